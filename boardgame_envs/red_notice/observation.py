@@ -1,0 +1,243 @@
+"""What a seat of Red Notice knows: the observation layout, and the kernel that writes it in the same order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgame_envs.core.cards import count
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.observation import (
+    Floats,
+    ObservationLayout,
+    Piece,
+    amount,
+    amounts,
+    choice,
+    flags,
+    put_amount,
+    put_choice,
+    put_flag,
+)
+from boardgame_envs.red_notice.data import Names
+from boardgame_envs.red_notice.rules.cheques import hand_size, known_bottoms
+from boardgame_envs.red_notice.state import (
+    AGENT,
+    BLACK,
+    BURNT,
+    FORGER,
+    HALF_KINDS,
+    MAXIMUM_STEPS,
+    PERFORM_HALF,
+    PHASES,
+    USABLE,
+    WHITE,
+)
+
+
+def observation_layout(rules: Any, names: Names) -> ObservationLayout:
+    """The pieces of the observation, in order."""
+    places = range(names.row)
+    slots = [f"card {place + 1} {side}" for place in places for side in ("left", "right")]
+    announced = range(1, MAXIMUM_STEPS + 1)
+    pieces: list[Piece] = [
+        choice("seat", ("forger", "agent")),
+        choice("phase", PHASES),
+        amount("icons or steps left", 8),
+        choice("initiative", ("forger", "agent")),
+        amount("round", int(rules.maximum_rounds)),
+        choice("forger's city", names.cities),
+        choice("agent's city", names.cities),
+        flags("cities where the forger can be", names.cities),
+        flags("white radars", names.continents),
+        flags("black radars", names.continents),
+        flags("radars triggered in this movement", names.continents),
+        flags("white barriers", names.routes),
+        flags("black barriers", names.routes),
+        amount("radars in reserve", 8),
+        amount("barriers in reserve", 20),
+        amount("security", max(1, int(rules.security_cap))),
+        flags("usable identities", names.identities),
+        flags("burnt identities", names.identities),
+        amounts("own hand", names.cheques, 4),
+        amounts("cheques known in the other's hand", names.cheques, 4),
+        amount("cheques in the other's hand", int(rules.hand_limit) + 1),
+        amount("cheques in the pile", int(rules.cheque_copies.sum())),
+        choice("lowest cheque of the pile", names.cheques),
+        choice("second lowest cheque of the pile", names.cheques),
+        amounts("cashed by the forger", names.cheques, 4),
+        amounts("cashed by the agent", names.cheques, 4),
+        amount("sum cashed by the forger", int(rules.target_sum)),
+        amounts("improvements on display", names.improvements, 4),
+        amounts("improvements owned", names.improvements, 4),
+        amounts("improvements gone", names.improvements, 4),
+        amount("improvements in the deck", max(1, int(rules.improvement_copies.sum()))),
+        *(choice(f"{slot} action", HALF_KINDS) for slot in slots),
+        *(amount(f"{slot} icons", 4) for slot in slots),
+        *(choice(f"{slot} token of", ("forger", "agent")) for slot in slots),
+        *(choice(f"{slot} token", names.tokens) for slot in slots),
+        choice("card being resolved", [f"card {place + 1}" for place in places]),
+        flags("halves still to perform", [f"{role} {side}" for role in ("forger", "agent") for side in ("left", "right")]),
+        flags("action cards used", names.cards),
+        amounts("own tokens in hand", names.tokens, 4),
+        amounts("forger's tokens used", names.tokens, 4),
+        amounts("agent's tokens used", names.tokens, 4),
+        *(choice(f"announced radar {number}", names.continents) for number in announced),
+        flags("announced cities", names.cities),
+    ]  # fmt: skip
+    return ObservationLayout(pieces)
+
+
+@kernel
+def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
+    """Write what `seat` knows; returns the numbers written."""
+    at = put_situation(rules, s, seat, out, 0)
+    at = put_map(rules, s, seat, out, at)
+    at = put_units(rules, s, seat, out, at)
+    at = put_cheques(rules, s, seat, out, at)
+    at = put_improvements(rules, s, out, at)
+    at = put_row(rules, s, seat, out, at)
+    at = put_tokens(rules, s, seat, out, at)
+    return put_announcement(rules, s, out, at)
+
+
+@kernel
+def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Who is asked what. A seat that is not to move sees no phase: the other's prompts are her own affair."""
+    is_asked = s.over == 0 and int(s.seat) == seat
+    at = put_choice(out, at, 2, seat)
+    at = put_choice(out, at, 22, int(s.phase) if is_asked else -1)
+    left = 0
+    if is_asked:
+        left = int(s.task_amount[int(s.tasks) - 1])
+        if s.is_moving != 0:
+            left = int(s.steps_granted) - int(s.steps_used)
+    at = put_amount(out, at, left, 8)
+    at = put_choice(out, at, 2, int(s.initiative))
+    return put_amount(out, at, int(s.turn), rules.maximum_rounds)
+
+
+@kernel
+def put_map(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Pawns, and where the forger can be by public knowledge."""
+    at = put_choice(out, at, rules.cities, int(s.city[FORGER]) if seat == FORGER else -1)
+    at = put_choice(out, at, rules.cities, int(s.city[AGENT]))
+    belief = int(s.belief)
+    for city in range(rules.cities):
+        if (belief >> city) & 1 != 0:
+            out[at + city] = 1.0
+    return at + rules.cities
+
+
+@kernel
+def put_units(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Radars and barriers; a radar switched off in the running movement is the forger's secret until its end."""
+    for continent in range(rules.continents):
+        face = int(s.radars[continent])
+        if face == WHITE:
+            out[at + continent] = 1.0
+        elif face == BLACK:
+            out[at + rules.continents + continent] = 1.0
+    at += 2 * rules.continents
+    if seat == FORGER:
+        for index in range(int(s.triggers)):
+            out[at + int(s.trigger_continent[index])] = 1.0
+    at += rules.continents
+    for route in range(rules.routes):
+        face = int(s.barriers[route])
+        if face == WHITE:
+            out[at + route] = 1.0
+        elif face == BLACK:
+            out[at + rules.routes + route] = 1.0
+    at += 2 * rules.routes
+    at = put_amount(out, at, int(s.radar_reserve), 8)
+    at = put_amount(out, at, int(s.barrier_reserve), 20)
+    at = put_amount(out, at, int(s.security), max(1, rules.security_cap))
+    for identity in range(rules.identity_kinds):
+        if s.identities[identity] == USABLE:
+            out[at + identity] = 1.0
+        elif s.identities[identity] == BURNT:
+            out[at + rules.identity_kinds + identity] = 1.0
+    return at + 2 * rules.identity_kinds
+
+
+@kernel
+def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Own hand, what is known of the other's and of the pile, and what has been cashed."""
+    types = rules.cheque_types
+    for kind in range(types):
+        out[at + kind] = min(int(s.hand[seat, kind]), 4) / 4
+        out[at + types + kind] = min(int(s.known[1 - seat, kind]), 4) / 4
+    at += 2 * types
+    at = put_amount(out, at, hand_size(rules, s, 1 - seat), rules.hand_limit + 1)
+    cheques = 0
+    for kind in range(types):
+        cheques += rules.cheque_copies[kind]
+    at = put_amount(out, at, count(s.cheque_pile[:]), cheques)
+    known = known_bottoms(s)
+    at = put_choice(out, at, types, int(s.cheque_pile[1]) if known > 0 else -1)
+    at = put_choice(out, at, types, int(s.cheque_pile[2]) if known > 1 else -1)
+    for kind in range(types):
+        out[at + kind] = min(int(s.cashed[FORGER, kind]), 4) / 4
+        out[at + types + kind] = min(int(s.cashed[AGENT, kind]), 4) / 4
+    return put_amount(out, at + 2 * types, int(s.cashed_sum), rules.target_sum)
+
+
+@kernel
+def put_improvements(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """Improvements on display, owned and gone; the rest is in the deck."""
+    kinds = rules.improvements
+    cards = 0
+    for kind in range(kinds):
+        out[at + kind] = min(int(s.displayed[kind]), 4) / 4
+        out[at + kinds + kind] = min(int(s.owned[kind]), 4) / 4
+        out[at + 2 * kinds + kind] = min(int(s.gone[kind]), 4) / 4
+        cards += rules.improvement_copies[kind]
+    return put_amount(out, at + 3 * kinds, count(s.improvement_deck[:]), max(1, cards))
+
+
+@kernel
+def put_row(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """The cards of the round and the tokens beside them; the other's face-down tokens show only their place."""
+    slots = rules.slots
+    for slot in range(slots):
+        card = int(s.row[slot // 2])
+        if card >= 0:
+            out[at + 5 * slot + rules.half_kind[card, slot % 2]] = 1.0
+            out[at + 5 * slots + slot] = rules.half_icons[card, slot % 2] / 4
+        owner = int(s.slot_owner[slot])
+        if owner >= 0:
+            out[at + 6 * slots + 2 * slot + owner] = 1.0
+            if owner == seat or slot // 2 < int(s.revealed):
+                out[at + 8 * slots + rules.token_kinds * slot + int(s.slot_token[slot])] = 1.0
+    at += (8 + rules.token_kinds) * slots
+    at = put_choice(out, at, rules.cards_per_round, int(s.row_place))
+    for index in range(int(s.tasks)):
+        if s.task[index] == PERFORM_HALF:
+            out[at + 2 * int(s.task_seat[index]) + int(s.task_detail[index])] = 1.0
+    return at + 4
+
+
+@kernel
+def put_tokens(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Cards and tokens used in this cycle, and the tokens in one's own hand."""
+    for card in range(rules.cards):
+        at = put_flag(out, at, int(s.used_cards[card]))
+    kinds = rules.token_kinds
+    for kind in range(kinds):
+        out[at + kind] = min(int(s.drawn[seat, kind]), 4) / 4
+        out[at + kinds + kind] = min(int(s.used_tokens[FORGER, kind]), 4) / 4
+        out[at + 2 * kinds + kind] = min(int(s.used_tokens[AGENT, kind]), 4) / 4
+    return at + 3 * kinds
+
+
+@kernel
+def put_announcement(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """The radars the forger announced last, in order; cities only under Radars précis."""
+    for index in range(MAXIMUM_STEPS):
+        is_announced = index < int(s.announcements)
+        at = put_choice(out, at, rules.continents, int(s.announced_continent[index]) if is_announced else -1)
+    for index in range(int(s.announcements)):
+        city = int(s.announced_city[index])
+        if city > 0:
+            out[at + city - 1] = 1.0
+    return at + rules.cities
