@@ -1,0 +1,44 @@
+# Two commands do everything on a fresh machine with Python 3.11+ and make:
+#   make demo   installs into .venv and runs the main job
+#   make test   installs into .venv, lints, checks types and tests
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CORES := $(shell $(PYTHON) -c "import os; print(min(os.cpu_count() or 1, 8))")
+
+.PHONY: demo test test-long bench docs clean
+
+demo: $(VENV)/.demo
+	$(BIN)/boardgames demo
+
+test: $(VENV)/.development
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m boardgame_envs warm
+	$(BIN)/pytest -n $(CORES) --dist loadfile -m "not long"
+
+test-long: $(VENV)/.development
+	$(BIN)/pytest -n $(CORES) --dist loadgroup
+
+bench: $(VENV)/.development
+	$(BIN)/python -m benchmarks
+
+docs: $(VENV)/.development
+	$(BIN)/python -m docs.generate
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.demo: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[agents]'
+	touch $@
+
+$(VENV)/.development: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[development]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .hypothesis
