@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -179,6 +180,11 @@ class Ruleset:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuild, (self.game.name, self.players, self.data, self.data_name, self.given_knobs))
+
+    @cached_property
+    def layout_hash(self) -> str:
+        """A hash of the state record's fields: saved states of another layout do not fit."""
+        return hashlib.sha256(str(self.game.state.fields).encode()).hexdigest()[:16]
 
     def new_states(self, number: int) -> npt.NDArray[np.void]:
         """Empty state records; each needs `begin` before anything else."""

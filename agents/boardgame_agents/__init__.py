@@ -1,0 +1,1 @@
+"""Agents, arena and analysis for the games of `boardgame_envs`; uses its public API only."""
