@@ -176,6 +176,7 @@ def _read_cards(data: Table, knobs: Mapping[str, KnobValue], rules: Any) -> tupl
         blast = int(rules.card_effect[: len(names)].tolist().index(limits.BLAST))
         rules.card_copies[:] = 0
         rules.card_copies[blast] = rules.cards
+    rules.most_copies = int(rules.card_copies.max())
     return tuple(names)
 
 

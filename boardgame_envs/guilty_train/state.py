@@ -135,6 +135,7 @@ RULES = rules_dtype(
         ("cards", np.int64),
         ("card_kinds", np.int64),
         ("card_copies", np.int64, (MAXIMUM_CARD_KINDS,)),
+        ("most_copies", np.int64),
         ("card_effect", np.int64, (MAXIMUM_CARD_KINDS,)),
         # Who runs which pawn, and in which order they act.
         ("seat_of", np.int64, (4,)),

@@ -1,0 +1,184 @@
+"""What a seat of Guilty Train knows: the observation layout, and the kernel that writes it in the same order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgame_envs.core.cards import count
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.observation import (
+    Floats,
+    ObservationLayout,
+    Piece,
+    amount,
+    amounts,
+    choice,
+    flags,
+    put_amount,
+    put_choice,
+    put_flag,
+)
+from boardgame_envs.guilty_train.data import Names
+from boardgame_envs.guilty_train.rules.pools import cards_in_pool
+from boardgame_envs.guilty_train.state import (
+    A1,
+    BARRICADED,
+    CLOSED,
+    FOOD_TAKEN,
+    HIDDEN_FOOD,
+    HIDE_FOOD,
+    NOWHERE,
+    PAWNS,
+    PHASES,
+    TURNED_NOTHING,
+)
+
+
+def observation_layout(rules: Any, names: Names) -> ObservationLayout:
+    """The pieces of the observation, in order."""
+    rooms, inner, outer = names.rooms[1:], names.doors[: names.inner_doors], names.doors[names.inner_doors :]
+    defenders, attackers = PAWNS[:A1], PAWNS[A1:]
+    barricades, most = max(1, int(rules.barricades)), int(rules.most_copies)
+    held = [(attacker, place) for attacker in attackers for place in range(1, names.hand + 1)]
+    pieces: list[Piece] = [
+        flags("own pawns", PAWNS),
+        choice("phase", PHASES),
+        choice("active pawn", PAWNS),
+        amount("movement left", int(rules.movement_die)),
+        amount("rooms moved", int(rules.movement_die)),
+        amount("cards drawn in this activation", int(rules.draws_per_activation)),
+        flags("quick fuse used in this activation", ("yes",)),
+        amount("round", int(rules.maximum_rounds)),
+        *(choice(f"room of {pawn}", names.rooms) for pawn in PAWNS),
+        flags("defenders down", defenders),
+        amounts("activations to skip", defenders, int(rules.knockdown_skips)),
+        amounts("cards in hand", attackers, names.hand),
+        amounts("food carried", attackers, int(rules.food)),
+        flags("stuck at the start of the turn", attackers),
+        amounts("turns stuck", attackers, int(rules.stuck_grace_turns)),
+        amount("respawns", max(1, int(rules.respawns))),
+        amount("food brought out", int(rules.food)),
+        amount("food still under tokens", int(rules.food)),
+        amount("food still to hide", int(rules.food)),
+        flags("tokens not yet turned", rooms),
+        flags("tokens turned, nothing", rooms),
+        flags("tokens turned, food taken", rooms),
+        flags("food known under tokens", rooms),
+        amounts("loose food", rooms, int(rules.food)),
+        flags("barricades", inner),
+        flags("closed exterior doors", outer),
+        amounts("barricade tokens", ("stock", "salvage", "blown up in this round", "lost"), barricades),
+        amount("cards in the pile", int(rules.cards)),
+        amounts("cards used", names.cards, most),
+        amounts("cards unseen since the last shuffle", names.cards, most),
+        *(amounts(f"chances of card {place} of {attacker}", names.cards, 1) for attacker, place in held),
+    ]
+    return ObservationLayout(pieces)
+
+
+@kernel
+def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
+    """Write what `seat` knows; returns the numbers written."""
+    at = put_situation(rules, s, seat, out, 0)
+    at = put_pawns(rules, s, out, at)
+    at = put_food(rules, s, seat, out, at)
+    at = put_doors(rules, s, out, at)
+    return put_cards(rules, s, out, at)
+
+
+@kernel
+def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Whose pawns are one's own, and the activation under way, which everybody sees."""
+    for pawn in range(4):
+        if rules.seat_of[pawn] == seat:
+            out[at + pawn] = 1.0
+    at = put_choice(out, at + 4, 10, int(s.phase))
+    is_active = s.over == 0 and s.phase != HIDE_FOOD and s.slot < 4
+    at = put_choice(out, at, 4, int(s.pawn) if is_active else NOWHERE)
+    at = put_amount(out, at, int(s.movement), rules.movement_die)
+    at = put_amount(out, at, int(s.moved), rules.movement_die)
+    at = put_amount(out, at, int(s.drawn), rules.draws_per_activation)
+    at = put_flag(out, at, int(s.quick))
+    return put_amount(out, at, int(s.turn), rules.maximum_rounds)
+
+
+@kernel
+def put_pawns(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """Where the pawns are and how they fare; one that is not on the board is in no room."""
+    for pawn in range(4):
+        at = put_choice(out, at, rules.rooms, int(s.room[pawn]))
+    for index in range(2):
+        put_flag(out, at + index, int(s.down[index]))
+        put_amount(out, at + 2 + index, int(s.skips[index]), rules.knockdown_skips)
+        put_amount(out, at + 4 + index, count(s.hand[index]), rules.hand_limit)
+        put_amount(out, at + 6 + index, int(s.carried[index]), rules.food)
+        put_flag(out, at + 8 + index, int(s.stuck[index]))
+        put_amount(out, at + 10 + index, int(s.stuck_turns[index]), rules.stuck_grace_turns)
+    return put_amount(out, at + 12, int(s.respawns), max(1, rules.respawns))
+
+
+@kernel
+def put_food(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Tokens and food; what lies under a token that is not yet turned only the defenders know (GT-18, GT-20)."""
+    is_defender = seat <= rules.seat_of[A1 - 1]
+    rooms = rules.rooms - 1
+    hidden = rules.food - int(s.secured) - int(s.carried[0]) - int(s.carried[1])
+    tokens = at + 3
+    for place in range(rooms):
+        token = int(s.token[place + 1])
+        if token == TURNED_NOTHING:
+            out[tokens + rooms + place] = 1.0
+        elif token == FOOD_TAKEN:
+            out[tokens + 2 * rooms + place] = 1.0
+        else:
+            out[tokens + place] = 1.0
+            if token == HIDDEN_FOOD and is_defender:
+                out[tokens + 3 * rooms + place] = 1.0
+        loose = int(s.loose[place + 1])
+        if loose > 0:
+            put_amount(out, tokens + 4 * rooms + place, loose, rules.food)
+            hidden -= loose
+    put_amount(out, at, int(s.secured), rules.food)
+    put_amount(out, at + 1, hidden, rules.food)
+    put_amount(out, at + 2, int(s.food_to_hide) if is_defender else 0, rules.food)
+    return tokens + 5 * rooms
+
+
+@kernel
+def put_doors(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """Barricades on the board, exterior doors not yet blown up, and where the other barricades are."""
+    for door in range(rules.doors):
+        if s.door[door] == BARRICADED or s.door[door] == CLOSED:
+            out[at + door] = 1.0
+    at += rules.doors
+    barricades = max(1, rules.barricades)
+    at = put_amount(out, at, int(s.stock), barricades)
+    at = put_amount(out, at, int(s.salvage), barricades)
+    at = put_amount(out, at, int(s.fresh), barricades)
+    return put_amount(out, at, int(s.lost), barricades)
+
+
+@kernel
+def put_cards(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """The pile, the used cards, and what the cards still unseen can be; nobody knows more (GT-73, GT-74)."""
+    kinds = rules.card_kinds
+    at = put_amount(out, at, count(s.card_pile[:]), rules.cards)
+    for kind in range(kinds):
+        put_amount(out, at + kind, int(s.used[kind]), rules.most_copies)
+        put_amount(out, at + kinds + kind, cards_in_pool(rules, s, int(s.shuffles), kind), rules.most_copies)
+    at += 2 * kinds
+    for attacker in range(2):
+        for place in range(count(s.hand[attacker])):
+            put_chances(rules, s, int(s.hand_shuffle[attacker, place]), out, at + place * kinds)
+        at += rules.hand_limit * kinds
+    return at
+
+
+@kernel
+def put_chances(rules: Record, s: Record, shuffle: int, out: Floats, at: int) -> None:
+    """How likely a card that came from this shuffle is of each kind."""
+    total = 0
+    for kind in range(rules.card_kinds):
+        total += cards_in_pool(rules, s, shuffle, kind)
+    for kind in range(rules.card_kinds):
+        put_amount(out, at + kind, cards_in_pool(rules, s, shuffle, kind), total)
