@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from boardgame_envs.core.compile import kernel
+from boardgame_envs.core.compile import small_kernel
 from boardgame_envs.core.errors import BoardgameError
 
 Floats = npt.NDArray[np.float32]
@@ -98,7 +98,7 @@ class ObservationLayout:
         return "\n".join(lines)
 
 
-@kernel
+@small_kernel
 def put_choice(out: Floats, at: int, size: int, chosen: int) -> int:
     """Write a choice (-1: none); returns where the next piece starts. `out` is all zero beforehand."""
     if chosen >= 0:
@@ -106,7 +106,7 @@ def put_choice(out: Floats, at: int, size: int, chosen: int) -> int:
     return at + size
 
 
-@kernel
+@small_kernel
 def put_flag(out: Floats, at: int, is_set: int) -> int:
     """Write one yes-or-no fact; returns where the next number goes."""
     if is_set != 0:
@@ -114,7 +114,7 @@ def put_flag(out: Floats, at: int, is_set: int) -> int:
     return at + 1
 
 
-@kernel
+@small_kernel
 def put_amount(out: Floats, at: int, value: int, maximum: int) -> int:
     """Write one number scaled by its maximum and kept within [-1, 1]; returns where the next number goes."""
     if value > maximum:
