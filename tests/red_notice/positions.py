@@ -6,7 +6,6 @@ unit ("SA*"). A token on a card is its value, side and card: "4L1" is a 4 on the
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
@@ -281,6 +280,16 @@ def scene(
     return position
 
 
+def alone(
+    role: str, card: str, token: str = "1L1", own_city: str | None = None, own_hand: str | None = None, **given: Any
+) -> Scene:
+    """A scene in which one player is alone on the first card, with her city and hand as wanted."""
+    for value, name in ((own_city, ("at", "agent_at")), (own_hand, ("hand", "agent_hand"))):
+        if value is not None:
+            given.setdefault(name[ROLES.index(role)], value)
+    return scene(card, **{role: token}, **given)
+
+
 def opening(data: DataSource = None, **knobs: object) -> Scene:
     """A game after its set-up, in the first round: the agent showed NA200, the forger OC200."""
     position = Scene(0, data, **{"identities": ("Pilote", "Médecin"), **knobs})
@@ -332,8 +341,3 @@ def _put_counts(counts: Any, codes: Any, text: str) -> None:
     counts[:] = 0
     for code in text.split():
         counts[codes.index(code)] += 1
-
-
-def sentence(text: str) -> str:
-    """A pattern that matches this text literally."""
-    return re.escape(text)
