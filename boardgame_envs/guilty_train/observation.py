@@ -14,20 +14,17 @@ from boardgame_envs.core.observation import (
     amounts,
     choice,
     flags,
-    put_amount,
     put_choice,
     put_flag,
 )
 from boardgame_envs.guilty_train.data import Names
-from boardgame_envs.guilty_train.rules.pools import cards_in_pool
+from boardgame_envs.guilty_train.rules.pools import cards_in_hands, older_cards, older_of_kind
 from boardgame_envs.guilty_train.state import (
     A1,
-    BARRICADED,
-    CLOSED,
-    FOOD_TAKEN,
     HIDDEN_FOOD,
     HIDE_FOOD,
     NOWHERE,
+    OPEN,
     PAWNS,
     PHASES,
     TURNED_NOTHING,
@@ -71,7 +68,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amount("cards in the pile", int(rules.cards)),
         amounts("cards used", names.cards, most),
         amounts("cards unseen since the last shuffle", names.cards, most),
-        *(amounts(f"chances of card {place} of {attacker}", names.cards, 1) for attacker, place in held),
+        *(amounts(f"card {place} of {attacker}, if older than the pile", names.cards, 1) for attacker, place in held),
     ]
     return ObservationLayout(pieces)
 
@@ -87,6 +84,13 @@ def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
 
 
 @kernel
+def put_share(out: Floats, at: int, value: int, per_one: float) -> int:
+    """Write one number scaled by what one is worth; returns where the next number goes."""
+    out[at] = value * per_one
+    return at + 1
+
+
+@kernel
 def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Whose pawns are one's own, and the activation under way, which everybody sees."""
     for pawn in range(4):
@@ -95,11 +99,12 @@ def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> 
     at = put_choice(out, at + 4, 10, int(s.phase))
     is_active = s.over == 0 and s.phase != HIDE_FOOD and s.slot < 4
     at = put_choice(out, at, 4, int(s.pawn) if is_active else NOWHERE)
-    at = put_amount(out, at, int(s.movement), rules.movement_die)
-    at = put_amount(out, at, int(s.moved), rules.movement_die)
-    at = put_amount(out, at, int(s.drawn), rules.draws_per_activation)
+    per_step = 1.0 / rules.movement_die
+    at = put_share(out, at, int(s.movement), per_step)
+    at = put_share(out, at, int(s.moved), per_step)
+    at = put_share(out, at, int(s.drawn), 1.0 / rules.draws_per_activation)
     at = put_flag(out, at, int(s.quick))
-    return put_amount(out, at, int(s.turn), rules.maximum_rounds)
+    return put_share(out, at, int(s.turn), 1.0 / rules.maximum_rounds)
 
 
 @kernel
@@ -107,40 +112,42 @@ def put_pawns(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Where the pawns are and how they fare; one that is not on the board is in no room."""
     for pawn in range(4):
         at = put_choice(out, at, rules.rooms, int(s.room[pawn]))
+    per_skip = 1.0 / rules.knockdown_skips
+    per_card = 1.0 / rules.hand_limit
+    per_food = 1.0 / rules.food
+    per_turn = 1.0 / rules.stuck_grace_turns
     for index in range(2):
         put_flag(out, at + index, int(s.down[index]))
-        put_amount(out, at + 2 + index, int(s.skips[index]), rules.knockdown_skips)
-        put_amount(out, at + 4 + index, count(s.hand[index]), rules.hand_limit)
-        put_amount(out, at + 6 + index, int(s.carried[index]), rules.food)
+        put_share(out, at + 2 + index, int(s.skips[index]), per_skip)
+        put_share(out, at + 4 + index, count(s.hand[index]), per_card)
+        put_share(out, at + 6 + index, int(s.carried[index]), per_food)
         put_flag(out, at + 8 + index, int(s.stuck[index]))
-        put_amount(out, at + 10 + index, int(s.stuck_turns[index]), rules.stuck_grace_turns)
-    return put_amount(out, at + 12, int(s.respawns), max(1, rules.respawns))
+        put_share(out, at + 10 + index, int(s.stuck_turns[index]), per_turn)
+    return put_share(out, at + 12, int(s.respawns), 1.0 / max(1, rules.respawns))
 
 
 @kernel
 def put_food(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Tokens and food; what lies under a token that is not yet turned only the defenders know (GT-18, GT-20)."""
-    is_defender = seat <= rules.seat_of[A1 - 1]
+    is_defender = seat < rules.seat_of[A1]
     rooms = rules.rooms - 1
+    per_food = 1.0 / rules.food
     hidden = rules.food - int(s.secured) - int(s.carried[0]) - int(s.carried[1])
     tokens = at + 3
     for place in range(rooms):
         token = int(s.token[place + 1])
-        if token == TURNED_NOTHING:
-            out[tokens + rooms + place] = 1.0
-        elif token == FOOD_TAKEN:
-            out[tokens + 2 * rooms + place] = 1.0
-        else:
+        if token <= HIDDEN_FOOD:
             out[tokens + place] = 1.0
             if token == HIDDEN_FOOD and is_defender:
                 out[tokens + 3 * rooms + place] = 1.0
-        loose = int(s.loose[place + 1])
-        if loose > 0:
-            put_amount(out, tokens + 4 * rooms + place, loose, rules.food)
-            hidden -= loose
-    put_amount(out, at, int(s.secured), rules.food)
-    put_amount(out, at + 1, hidden, rules.food)
-    put_amount(out, at + 2, int(s.food_to_hide) if is_defender else 0, rules.food)
+        else:
+            out[tokens + (rooms if token == TURNED_NOTHING else 2 * rooms) + place] = 1.0
+        if s.loose[place + 1] != 0:
+            out[tokens + 4 * rooms + place] = int(s.loose[place + 1]) * per_food
+            hidden -= int(s.loose[place + 1])
+    put_share(out, at, int(s.secured), per_food)
+    put_share(out, at + 1, hidden, per_food)
+    put_share(out, at + 2, int(s.food_to_hide) if is_defender else 0, per_food)
     return tokens + 5 * rooms
 
 
@@ -148,37 +155,44 @@ def put_food(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
 def put_doors(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Barricades on the board, exterior doors not yet blown up, and where the other barricades are."""
     for door in range(rules.doors):
-        if s.door[door] == BARRICADED or s.door[door] == CLOSED:
-            out[at + door] = 1.0
+        out[at + door] = 1.0 if s.door[door] != OPEN else 0.0
     at += rules.doors
-    barricades = max(1, rules.barricades)
-    at = put_amount(out, at, int(s.stock), barricades)
-    at = put_amount(out, at, int(s.salvage), barricades)
-    at = put_amount(out, at, int(s.fresh), barricades)
-    return put_amount(out, at, int(s.lost), barricades)
+    per_barricade = 1.0 / max(1, rules.barricades)
+    at = put_share(out, at, int(s.stock), per_barricade)
+    at = put_share(out, at, int(s.salvage), per_barricade)
+    at = put_share(out, at, int(s.fresh), per_barricade)
+    return put_share(out, at, int(s.lost), per_barricade)
 
 
 @kernel
 def put_cards(rules: Record, s: Record, out: Floats, at: int) -> int:
-    """The pile, the used cards, and what the cards still unseen can be; nobody knows more (GT-73, GT-74)."""
+    """The pile, the used cards, and what unseen cards can be; not even their holder knows more (GT-73, GT-74)."""
     kinds = rules.card_kinds
-    at = put_amount(out, at, count(s.card_pile[:]), rules.cards)
+    at = put_share(out, at, count(s.card_pile[:]), 1.0 / rules.cards)
+    older = older_cards(s, 0) + older_cards(s, 1)
+    per_copy = 1.0 / rules.most_copies
     for kind in range(kinds):
-        put_amount(out, at + kind, int(s.used[kind]), rules.most_copies)
-        put_amount(out, at + kinds + kind, cards_in_pool(rules, s, int(s.shuffles), kind), rules.most_copies)
+        used = int(s.used[kind])
+        unseen = rules.card_copies[kind] - used
+        if older > 0:
+            unseen -= older_of_kind(s, kind)
+        out[at + kind] = used * per_copy
+        out[at + kinds + kind] = unseen * per_copy
     at += 2 * kinds
     for attacker in range(2):
-        for place in range(count(s.hand[attacker])):
-            put_chances(rules, s, int(s.hand_shuffle[attacker, place]), out, at + place * kinds)
+        if older > 0:
+            put_older_cards(rules, s, attacker, out, at)
         at += rules.hand_limit * kinds
     return at
 
 
 @kernel
-def put_chances(rules: Record, s: Record, shuffle: int, out: Floats, at: int) -> None:
-    """How likely a card that came from this shuffle is of each kind."""
-    total = 0
-    for kind in range(rules.card_kinds):
-        total += cards_in_pool(rules, s, shuffle, kind)
-    for kind in range(rules.card_kinds):
-        put_amount(out, at + kind, cards_in_pool(rules, s, shuffle, kind), total)
+def put_older_cards(rules: Record, s: Record, attacker: int, out: Floats, at: int) -> None:
+    """How likely each card older than the pile is of each kind; a younger one is as likely as the unseen cards."""
+    for place in range(older_cards(s, attacker)):
+        shuffle = int(s.hand_shuffle[attacker, place])
+        pool = 0
+        for kind in range(rules.card_kinds):
+            pool += cards_in_hands(s, shuffle, kind)
+        for kind in range(rules.card_kinds):
+            put_share(out, at + place * rules.card_kinds + kind, cards_in_hands(s, shuffle, kind), 1.0 / pool)
