@@ -72,3 +72,13 @@ def settle(
         else:
             raise KnobError(f"{where}: [knobs] lacks {name!r} ({knob.allowed})")
     return settled
+
+
+def markdown(knobs: Iterable[Knob], defaults: Mapping[str, object]) -> str:
+    """The table of knobs, as it stands in the documentation; `defaults` are those of a data file."""
+    lines = ["| knob | default | allowed | meaning |", "|---|---|---|---|"]
+    for knob in knobs:
+        value = defaults[knob.name]
+        default = str(value).lower() if isinstance(value, bool) else str(value)
+        lines.append(f"| `{knob.name}` | {default} | {knob.allowed} | {knob.meaning} |")
+    return "\n".join(lines)

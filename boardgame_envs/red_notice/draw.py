@@ -315,6 +315,7 @@ SEAT_COLOURS = ("#9c2f45", "#22405f")
 HALO = "#d4536b"
 LEFT, TOP, SCALE = 16.0, 52.0, 0.868  # where the 1000 x 560 map lies
 SIDE, SIDE_WIDTH = 900.0, 284.0
+PAWN = "m-8 0 c1 -9 5 -8 5 -14 h6 c0 6 4 5 5 14 z"
 
 # Landmasses, roughly, on the 1000 x 560 map: corners that are rounded off when drawn.
 LANDS: tuple[str, ...] = (
@@ -417,7 +418,7 @@ def _radar_places(names: Names, continent_of: tuple[int, ...]) -> tuple[Point, .
         x, y = (sum(place[axis] for place in own) / len(own) for axis in (0, 1))
         around = [(x + dx, y + dy) for dx in range(-90, 91, 6) for dy in range(-90, 91, 6)]
         inside = [(u, v) for u, v in around if 24 < u < 976 and 24 < v < 536]
-        rooms = [min(26.0, *(math.dist(p, q) for q in _crowd(names))) - math.dist(p, (x, y)) / 12 for p in inside]
+        rooms = [min(30.0, *(math.dist(p, q) for q in _crowd(names))) - math.dist(p, (x, y)) / 8 for p in inside]
         places.append(inside[rooms.index(max(rooms))])
     return tuple(places)
 
@@ -519,8 +520,7 @@ def _draw_pawns(canvas: Canvas, sight: Sight) -> None:
         if city >= 0:
             x, y = _at(sight.names.places[city])
             x, y, colour = x + shift, y - 2, SEAT_COLOURS[seat]
-            body = "m-8 0 c1 -9 5 -8 5 -14 h6 c0 6 4 5 5 14 z"
-            canvas.path(f"M{x:g} {y:g} {body}", fill=colour, stroke="#ffffff", line=1.6)
+            canvas.path(f"M{x:g} {y:g} {PAWN}", fill=colour, stroke="#ffffff", line=1.6)
             canvas.circle(x, y - 18, 5.6, fill=colour, stroke="#ffffff", line=1.6)
 
 
@@ -595,7 +595,7 @@ def _draw_row(canvas: Canvas, sight: Sight, x: float, y: float, width: float) ->
 
 def _draw_card(canvas: Canvas, sight: Sight, place: int, x: float, y: float, width: float) -> None:
     """One place of the row: a card, its tokens, and what is still to be performed."""
-    s, rules, middle = sight.state, sight.rules, x + width / 2
+    s, middle = sight.state, x + width / 2
     is_done, is_current = place < int(s.row_place), place == int(s.row_place)
     colour = SEAT_COLOURS[FORGER] if is_current else MUTED
     frame = colour if is_current else SHADE
@@ -605,29 +605,36 @@ def _draw_card(canvas: Canvas, sight: Sight, place: int, x: float, y: float, wid
     card = int(s.row[place])
     if card < 0:
         return
-    canvas.rectangle(middle - 63, y + 24, 126, 84, fill="#ffffff", stroke=SHADE, radius=6)
+    is_narrow = width < 200  # tokens then lie below the card instead of beside it
+    cell = min(63.0, width / 2 - 5)
+    canvas.rectangle(middle - cell, y + 24, 2 * cell, 84, fill="#ffffff", stroke=SHADE, radius=6)
     canvas.line((middle, y + 30), (middle, y + 102), stroke=SHADE)
     to_do = sight.still_to_perform() if is_current else []
-    if to_do:
+    if to_do and not is_narrow:
         canvas.text(x + 8, y + 124, "to do", size=9.5, fill=MUTED)
     for half, sign in enumerate((-1, 1)):
-        centre, beside = middle + 31.5 * sign, middle + 82 * sign
-        _draw_half(canvas, int(rules.half_kind[card, half]), int(rules.half_icons[card, half]), centre, y + 24, is_done)
-        canvas.circle(beside, y + 66, 15, stroke=SHADE, line=1.5, dash="3 3")
+        centre = middle + cell / 2 * sign
+        _draw_half(canvas, sight, (card, half), centre, y + 24, cell, is_done)
+        place_x, place_y, radius = (centre, y + 120, 11) if is_narrow else (middle + 82 * sign, y + 66, 15)
+        canvas.circle(place_x, place_y, radius, stroke=SHADE, line=1.5, dash="3 3")
         owner, value = sight.slots[2 * place + half]
         if owner >= 0:
-            _draw_token(canvas, beside, y + 66, owner, value)
+            _draw_token(canvas, place_x, place_y, owner, value, radius)
         actors = [seat for seat, side in to_do if side == half]
         if actors:
-            words = " + ".join(ROLES[seat] for seat in actors)
-            canvas.text(centre, y + 124, words, 10, SEAT_COLOURS[actors[0]], "middle", bold=True)
+            words, row = " + ".join(ROLES[seat] for seat in actors), y + (106 if is_narrow else 124)
+            canvas.text(centre, row, words, 10, SEAT_COLOURS[actors[0]], "middle", bold=True)
 
 
-def _draw_half(canvas: Canvas, kind: int, icons: int, x: float, y: float, is_done: bool) -> None:
-    """One half of a card: its icons and its name."""
+def _draw_half(
+    canvas: Canvas, sight: Sight, which: tuple[int, int], x: float, y: float, width: float, is_done: bool
+) -> None:
+    """One half of a card (card, half): its icons and its name."""
+    kind, icons = int(sight.rules.half_kind[which]), int(sight.rules.half_icons[which])
     colour = MUTED if is_done else INK
+    step = min(29.0, (width - 28) / max(1, icons - 1))
     for index in range(icons):
-        _draw_icon(canvas, kind, x + (index - (icons - 1) / 2) * min(29, 60 / icons), y + 36, colour)
+        _draw_icon(canvas, kind, x + (index - (icons - 1) / 2) * step, y + 36, colour)
     canvas.text(x, y + 72, HALF_KINDS[kind], size=11, fill=colour, anchor="middle")
 
 
@@ -722,16 +729,23 @@ def _draw_forger(canvas: Canvas, sight: Sight, y: float) -> None:
         canvas.circle(x, y + 156, 10, fill=paper, stroke=rim, line=1.5)
         canvas.text(x, y + 160, points, size=11, anchor="middle", bold=is_marked, fill=ink)
     dealt = [i for i in range(int(rules.identity_kinds)) if s.identities[i] != NOT_DEALT]
-    for index, identity in enumerate(dealt[:3]):
-        is_burnt = s.identities[identity] == BURNT
+    entries = []
+    for identity in dealt:
+        is_burnt = bool(s.identities[identity] == BURNT)
         name = sight.names.identities[identity] + (" (burnt)" if is_burnt else "")
-        _draw_named(canvas, y + 181 + 27 * index, name, sight.identity_words(identity), is_burnt)
+        entries.append((name, sight.identity_words(identity), is_burnt))
+    _draw_entries(canvas, y + 181, 54, entries)
 
 
-def _draw_named(canvas: Canvas, y: float, name: str, words: str, is_pale: bool = False) -> None:
-    """A name and, under it, what it does."""
-    canvas.text(SIDE + 16, y, name, size=11, bold=not is_pale, italic=is_pale, fill="#a8a294" if is_pale else INK)
-    canvas.text(SIDE + 16, y + 12, words, size=10, fill="#b5af9f" if is_pale else MUTED)
+def _draw_entries(canvas: Canvas, y: float, room: float, entries: Sequence[tuple[str, str, bool]]) -> float:
+    """Names and, where there is room, what each does; pale ones are spent. Returns where the list ends."""
+    step = min(27.0, room / max(1, len(entries)))
+    for name, words, is_pale in entries:
+        canvas.text(SIDE + 16, y, name, size=11, bold=not is_pale, italic=is_pale, fill="#a8a294" if is_pale else INK)
+        if step > 24:
+            canvas.text(SIDE + 16, y + 12, words, size=10, fill="#b5af9f" if is_pale else MUTED)
+        y += step
+    return y
 
 
 def _draw_agent(canvas: Canvas, sight: Sight, y: float) -> None:
@@ -767,9 +781,8 @@ def _draw_shared(canvas: Canvas, sight: Sight, y: float) -> None:
     _draw_cheques(canvas, sight, y + 45, sight.bottoms[::-1], 0)
     displayed = spread_out(s.displayed)
     _label(canvas, y + 69, "improvements on display" if displayed else "no improvement on display")
-    for index, kind in enumerate(displayed[:3]):
-        _draw_named(canvas, y + 86 + 29 * index, names.improvements[kind], sight.improvement_words(kind))
-    row = y + 86 + 29 * min(3, len(displayed)) + 2
+    entries = [(names.improvements[kind], sight.improvement_words(kind), False) for kind in displayed]
+    row = _draw_entries(canvas, y + 86, 81, entries) + 4
     left = [names.improvements[kind] for kind in sight.improvements_left()]
     gone = [names.improvements[kind] for kind in spread_out(s.gone)]
     for title, cards in ((f"in the deck ({len(left)})", left), (f"gone ({len(gone)})", gone)):
