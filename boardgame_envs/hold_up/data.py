@@ -55,6 +55,7 @@ TERRAIN = {
 }  # fmt: skip
 OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 FAR = 120
+MOST_MONEY = 16_000_000
 
 
 @dataclass(frozen=True)
@@ -405,13 +406,15 @@ def _read_cards(data: Table, key: str, first: int, rules: Any) -> Iterator[str]:
     names = tuple(deck.values)
     for card, name in enumerate(names, first):
         table = deck.table(name)
-        rules.card_value[card] = table.integer("value", 1, 10_000_000)
+        rules.card_value[card] = table.integer("value", 1, 1_000_000)
         rules.card_attack[card] = _faces(table, "attack")
         rules.card_riposte[card] = _faces(table, "riposte")
         table.finish()
     rules.cards = first + len(names)
     if first == 0:
         rules.bank_cards = len(names)
+    if int(rules.card_value.sum()) > MOST_MONEY:
+        deck.fail(f"all bank and shop cards together are worth more than {MOST_MONEY}")
     return iter(names)
 
 
@@ -426,6 +429,7 @@ def _read_weapons(data: Table, rules: Any) -> tuple[str, ...]:
     if len(set(names)) != len(names):
         table.fail("'names' has a name twice")
     rules.weapon_copies[:] = copies
+    rules.weapon_cards = sum(copies)
     return tuple(names)
 
 
@@ -445,7 +449,8 @@ def _read_events(data: Table, rules: Any) -> tuple[str, ...]:
         elif effect in (limits.MORE_REROLLS, limits.EXTRA_POINTS):
             rules.event_amount[number] = table.integer("amount", 1, 20)
         table.finish()
-    if not 2 <= int(rules.event_copies.sum()) <= limits.MAXIMUM_EVENT_CARDS:
-        data.fail(f"there are {rules.event_copies.sum()} event cards; there must be 2 to {limits.MAXIMUM_EVENT_CARDS}")
+    rules.event_cards = int(rules.event_copies.sum())
+    if not 2 <= rules.event_cards <= limits.MAXIMUM_EVENT_CARDS:
+        data.fail(f"there are {rules.event_cards} event cards; there must be 2 to {limits.MAXIMUM_EVENT_CARDS}")
     rules.events = len(names)
     return tuple(names)

@@ -1,0 +1,363 @@
+"""What a seat of Hold Up knows: the observation layout, and the kernel that writes it in the same order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgame_envs.core.cards import count
+from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.observation import (
+    Floats,
+    ObservationLayout,
+    Piece,
+    amount,
+    amounts,
+    choice,
+    flags,
+    put_amount,
+    put_choice,
+    put_flag,
+)
+from boardgame_envs.hold_up.actions import PERSONS, VEHICLES
+from boardgame_envs.hold_up.data import Names
+from boardgame_envs.hold_up.rules.pawns import count_men, is_manned
+from boardgame_envs.hold_up.state import (
+    ABOARD,
+    ACT,
+    CHOOSE_TARGET,
+    COLOUR_NAMES,
+    COLOURS,
+    CREW,
+    DECK_NAMES,
+    EVENT_DECK,
+    FLAT_NEXT,
+    FLAT_NOW,
+    GREEN,
+    IN_PILE,
+    LOFT,
+    MAXIMUM_DECK,
+    MEN,
+    METRO,
+    MOVE,
+    PHASES,
+    RANGES,
+    REPLY_TO_ATTACK,
+    RIPOSTE_LOOT,
+    ROAD,
+    SLOTS,
+    STATION,
+    VEHICLE_SLOTS,
+    WEAPON_DECK,
+)
+
+PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
+GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", "depot", "loft")
+MOST_POINTS = 30
+MOST_WEAPONS = 8
+MOST_DISTANCE = 40
+MOST_CARDS = 64
+"""A power of two above every deck, so that counting in float32 is exact."""
+
+
+def observation_layout(rules: Any, names: Names) -> ObservationLayout:
+    """The pieces of the observation, in order."""
+    slots = (*VEHICLES, *PERSONS)
+    sites = (*names.banks, *names.shops)
+    men = [f"{name} man {number + 1}" for name, crew in zip(COLOUR_NAMES, CREW, strict=True) for number in range(crew)]
+    pieces: list[Piece] = [
+        choice("seat", PLAYERS),
+        choice("seat to move", PLAYERS),
+        choice("phase", PHASES),
+        amount("round", int(rules.maximum_rounds)),
+        amounts("movement points left", VEHICLES, MOST_POINTS),
+        amounts("unspent extra points", VEHICLES, MOST_POINTS),
+        amount("extra points or discards left", MOST_POINTS),
+        choice("pawn in mid-pass", slots),
+        choice("active event", names.events),
+        choice("roadblock", names.spots),
+        flags("open banks and shops", sites),
+        choice("bank locked for the VIP", sites),
+        choice("shop locked for the VIP", sites),
+        choice("next riposte", ("blue police", "violet police")),
+    ]
+    for name in COLOUR_NAMES:
+        pieces += [
+            flags(f"{name} vehicle", ("on the board", "manned", "flat tyre", "flat tyre next turn")),
+            amounts(f"{name} vehicle's cell", ("x", "y"), MOST_DISTANCE),
+            choice(f"{name} vehicle stands on", GROUND),
+            amounts(f"{name} vehicle holds", ("men", "hostages"), MEN),
+            amounts(f"{name} weapons", tuple(f"range {number}" for number in range(RANGES)), MOST_WEAPONS),
+        ]
+    pieces += [
+        amounts("loot", COLOUR_NAMES, int(rules.target)),
+        *(flags(man, ("aboard", "on foot")) for man in men),
+        *(amounts(f"{man}'s cell", ("x", "y"), MOST_DISTANCE) for man in men),
+        *(amounts(f"points from own {slot} to", names.targets, MOST_DISTANCE) for slot in slots),
+        flags("bank and shop cards never shown", names.cards),
+        amounts("draws until a returned card comes", names.cards, MAXIMUM_DECK),
+        amounts("cards by vehicle card", names.cards, COLOURS),
+        flags("cards in the pile", names.cards),
+        amount("number of cards in the pile", MOST_CARDS),
+        amount("worth of the pile", int(rules.target)),
+        amounts("cards left in decks", DECK_NAMES, MOST_CARDS),
+        amounts("weapons never shown", names.weapons, MOST_CARDS),
+        amounts("known weapons in the deck", _draws(int(rules.weapon_cards)), RANGES),
+        amounts("events never shown", names.events, MOST_CARDS),
+        amounts("known events in the deck", _draws(int(rules.event_cards)), int(rules.events)),
+        *(flags(f"sites attempted by {vehicle}'s colour", sites) for vehicle in VEHICLES),
+        flags("has drawn an event here", slots),
+        flags("has drawn a weapon here", PERSONS),
+        flags("has banked", VEHICLES),
+        flags("fought in this turn", (*COLOUR_NAMES, *men)),
+        choice("card on the table", names.cards),
+        choice("site attempted", sites),
+        amount("rolls left", MOST_WEAPONS),
+        choice("attacking slot", slots),
+        choice("attacked pawn", (*COLOUR_NAMES, *men)),
+        choice("distance of the attack", ("close", *(str(number) for number in range(RANGES + 1)))),
+        choice("colour in question", COLOUR_NAMES),
+    ]  # fmt: skip
+    return ObservationLayout(pieces)
+
+
+def _draws(number: int) -> tuple[str, ...]:
+    return tuple(f"draw {place + 1}" for place in range(number))
+
+
+@kernel
+def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
+    """Write what `seat` knows; returns the numbers written. Only the worth of the pile differs between seats."""
+    at = put_situation(rules, s, seat, out, 0)
+    at = put_city(rules, s, out, at)
+    for colour in range(COLOURS):
+        at = put_vehicle(rules, s, out, at, colour)
+    at = put_loot(rules, s, out, at)
+    at = put_men(rules, s, out, at)
+    for slot in range(SLOTS):
+        at = put_distances(rules, s, out, at, rules.slot_pawn[seat, slot])
+    at = put_cards(rules, s, seat, out, at)
+    at = put_decks(rules, s, out, at)
+    at = put_deeds(rules, s, out, at)
+    return put_interruption(rules, s, out, at)
+
+
+@kernel
+def player_of(rules: Record, seat: int) -> int:
+    """The place of a seat among the five players, whatever their number."""
+    colour = rules.seat_colour[seat, 0]
+    return colour if colour < 2 else colour // 2 + 1
+
+
+@kernel
+def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Who is asked what. Everybody sees everything that is asked in this game."""
+    is_on = s.over == 0
+    at = put_choice(out, at, 5, player_of(rules, seat))
+    at = put_choice(out, at, 5, player_of(rules, int(s.seat)) if is_on else -1)
+    at = put_choice(out, at, RIPOSTE_LOOT + 1, int(s.phase) if is_on else -1)
+    at = put_amount(out, at, int(s.turn), rules.maximum_rounds)
+    for vehicle in range(VEHICLE_SLOTS):
+        put_amount(out, at + vehicle, int(s.points[vehicle]), MOST_POINTS)
+        put_amount(out, at + VEHICLE_SLOTS + vehicle, int(s.extra_points[vehicle]), MOST_POINTS)
+    at += 2 * VEHICLE_SLOTS
+    at = put_amount(out, at, int(s.task_amount[int(s.tasks) - 1]) if is_on else 0, MOST_POINTS)
+    return put_choice(out, at, SLOTS, rules.slot_of[int(s.passing) - 1] if s.passing > 0 else -1)
+
+
+@kernel
+def put_city(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """The event, the roadblock, bankers and markers, the VIP's locks, the next riposte."""
+    at = put_choice(out, at, rules.events, int(s.event) - 1)
+    if s.roadblock >= 0:
+        for spot in range(rules.spots):
+            if rules.spot_cell[spot] == int(s.roadblock):
+                out[at + spot] = 1.0
+    at += rules.spots
+    for site in range(rules.sites):
+        at = put_flag(out, at, int(s.site_open[site]))
+    at = put_choice(out, at, rules.sites, int(s.locked_site[0]) - 1)
+    at = put_choice(out, at, rules.sites, int(s.locked_site[1]) - 1)
+    return put_choice(out, at, 2, int(s.riposte_turn) if rules.seat_of[GREEN] < 0 else -1)
+
+
+@kernel
+def put_place(rules: Record, out: Floats, at: int, cell: int) -> int:
+    """The coordinates of a cell."""
+    put_amount(out, at, cell % rules.width, MOST_DISTANCE)
+    return put_amount(out, at + 1, cell // rules.width, MOST_DISTANCE)
+
+
+@kernel
+def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> int:
+    """One vehicle: where and on what it stands, who and what it holds."""
+    cell = int(s.cell[colour])
+    if cell >= 0:
+        ground = int(rules.kind[cell]) - STATION + METRO + 1 if rules.kind[cell] != ROAD else int(rules.mark[cell])
+        put_flag(out, at, 1)
+        put_flag(out, at + 1, is_manned(s, colour))
+        put_place(rules, out, at + 4, cell)
+        put_choice(out, at + 6, LOFT - STATION + METRO + 2, ground)
+    flat = int(s.flat_tyre[colour])
+    put_flag(out, at + 2, flat & FLAT_NOW)
+    put_flag(out, at + 3, flat & FLAT_NEXT)
+    at += 6 + LOFT - STATION + METRO + 2
+    at = put_amount(out, at, count_men(s, colour, ABOARD), MEN)
+    at = put_amount(out, at, int(s.hostages[colour]), MEN)
+    for reach in range(RANGES):
+        at = put_amount(out, at, int(s.weapons[colour, reach]), MOST_WEAPONS)
+    return at
+
+
+@kernel
+def put_loot(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """What the cards under each vehicle card are worth; whole dollars stay exact in float32."""
+    for card in range(rules.cards):
+        holder = int(s.holder[card])
+        if 0 < holder <= COLOURS:
+            out[at + holder - 1] = float(out[at + holder - 1]) + rules.card_value[card]
+    for colour in range(COLOURS):
+        out[at + colour] = min(1.0, float(out[at + colour]) / rules.target)
+    return at + COLOURS
+
+
+@kernel
+def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """All men: aboard, on foot and where, or dead."""
+    men = 0
+    for colour in range(COLOURS):
+        men += rules.crew[colour]
+    place = at + 2 * men
+    for colour in range(COLOURS):
+        first = COLOURS + MEN * colour
+        for man in range(first, first + rules.crew[colour]):
+            cell = int(s.cell[man])
+            if cell >= 0:
+                out[at + 1] = 1.0
+                put_place(rules, out, place, cell)
+            elif cell == ABOARD:
+                out[at] = 1.0
+            at += 2
+            place += 2
+    return place
+
+
+@kernel
+def put_distances(rules: Record, s: Record, out: Floats, at: int, pawn: int) -> int:
+    """How far one of the own pawns on the board is from banks, shops, armouries and exits."""
+    if pawn >= 0 and int(s.cell[pawn]) >= 0:
+        on_foot = 1 if pawn >= COLOURS else 0
+        row = rules.distance[on_foot, int(s.cell[pawn])]
+        for target in range(rules.targets):
+            put_amount(out, at + target, int(row[target]), MOST_DISTANCE)
+    return at + rules.targets
+
+
+@kernel
+def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Bank and shop cards: never shown, returned, under vehicle cards; the pile by number, for its owner by card."""
+    cards = rules.cards
+    for deck in range(2):
+        height = int(s.deck[deck, 0])
+        for place in range(height):
+            card = int(s.deck[deck, height - place])
+            if place < int(s.unseen[deck]):
+                out[at + card] = 1.0
+            else:
+                put_amount(out, at + cards + card, place + 1, MAXIMUM_DECK)
+    at += 2 * cards
+    sees_pile = rules.pile_total_public != 0 or seat == rules.seat_of[GREEN]
+    number = 0
+    worth = 0
+    for card in range(cards):
+        holder = int(s.holder[card])
+        if holder == IN_PILE:
+            number += 1
+            worth += rules.card_value[card]
+            if sees_pile:
+                out[at + cards + card] = 1.0
+        elif holder > 0:
+            put_amount(out, at + card, holder, COLOURS)
+    at += 2 * cards
+    at = put_amount(out, at, number, MOST_CARDS)
+    return put_amount(out, at, worth if sees_pile else 0, rules.target)
+
+
+@kernel
+def put_decks(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """Sizes of the decks; what is still to be seen of weapons and events, and the known order below."""
+    put_amount(out, at, int(s.deck[0, 0]), MOST_CARDS)
+    put_amount(out, at + 1, int(s.deck[1, 0]), MOST_CARDS)
+    put_amount(out, at + 2, count(s.weapon_deck[:]), MOST_CARDS)
+    put_amount(out, at + 3, count(s.event_deck[:]), MOST_CARDS)
+    at = put_order(s.weapon_deck[:], int(s.unseen[WEAPON_DECK]), out, at + 4, RANGES, rules.weapon_cards)
+    return put_order(s.event_deck[:], int(s.unseen[EVENT_DECK]), out, at, rules.events, rules.event_cards)
+
+
+@kernel
+def put_order(deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards: int) -> int:
+    """Never shown cards of a deck by kind, then the kinds (counted from 1) in the order in which known ones come."""
+    height = int(deck[0])
+    for place in range(height):
+        kind = int(deck[height - place])
+        if place < unseen:
+            out[at + kind] = float(out[at + kind]) + 1 / MOST_CARDS
+        else:
+            put_amount(out, at + kinds + place, kind + 1, kinds)
+    return at + kinds + cards
+
+
+@kernel
+def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """What the seat whose turn it is has done already (HU-R05, HU-R09, HU-R22)."""
+    for vehicle in range(VEHICLE_SLOTS):
+        at = put_bits(out, at, rules.sites, int(s.attempted[vehicle]))
+    turn = int(s.task_seat[0])
+    fought = 0
+    for slot in range(SLOTS):
+        pawn = rules.slot_pawn[turn, slot]
+        fought |= int(s.fought_close[slot]) | int(s.fought_far[slot])
+        if pawn >= 0 and int(s.cell[pawn]) >= 0:
+            number = int(rules.number[int(s.cell[pawn])])
+            put_flag(out, at + slot, (int(s.drew_event[slot]) >> number) & 1)
+            if slot >= VEHICLE_SLOTS:
+                put_flag(out, at + SLOTS + slot - VEHICLE_SLOTS, (int(s.drew_weapon[slot]) >> number) & 1)
+    at += 2 * SLOTS - VEHICLE_SLOTS
+    at = put_flag(out, at, int(s.banked[0]))
+    at = put_flag(out, at, int(s.banked[1]))
+    at = put_bits(out, at, COLOURS, fought)
+    for colour in range(COLOURS):
+        at = put_bits(out, at, rules.crew[colour], fought >> (COLOURS + MEN * colour))
+    return at
+
+
+@kernel
+def put_bits(out: Floats, at: int, size: int, bits: int) -> int:
+    """Write flags that are bits of a whole number."""
+    if bits != 0:
+        for place in range(size):
+            if (bits >> place) & 1 != 0:
+                out[at + place] = 1.0
+    return at + size
+
+
+@kernel
+def put_interruption(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """The attempt or the combat under way, and the colour a pending choice is about."""
+    at = put_choice(out, at, rules.cards, int(s.attempt_card) - 1)
+    at = put_choice(out, at, rules.sites, int(s.attempt_site) - 1)
+    at = put_amount(out, at, int(s.rolls_left), MOST_WEAPONS)
+    is_fight = s.over == 0 and (s.phase == REPLY_TO_ATTACK or s.phase == CHOOSE_TARGET)
+    at = put_choice(out, at, SLOTS, int(s.attack_slot) if is_fight else -1)
+    target = int(s.attack_target) - 1
+    place = target
+    if target >= COLOURS:
+        place = COLOURS + (target - COLOURS) % MEN
+        for colour in range((target - COLOURS) // MEN):
+            place += rules.crew[colour]
+    men = 0
+    for colour in range(COLOURS):
+        men += rules.crew[colour]
+    at = put_choice(out, at, COLOURS + men, place)
+    at = put_choice(out, at, RANGES + 2, int(s.attack_distance) + 1 if target >= 0 else -1)
+    is_asked = s.over == 0 and s.phase != MOVE and s.phase != ACT
+    return put_choice(out, at, COLOURS, int(s.task_detail[int(s.tasks) - 1]) if is_asked else -1)
