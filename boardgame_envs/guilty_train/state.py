@@ -17,7 +17,7 @@ MAXIMUM_DOORS = 40
 MAXIMUM_DEGREE = 12
 MAXIMUM_WAGONS = 8
 MAXIMUM_CARD_KINDS = 12
-MAXIMUM_CARDS = 60
+MAXIMUM_CARDS = 63
 MAXIMUM_HAND = 5
 
 # Places: the base is room 0; a pawn that is not on the board is nowhere.
@@ -85,6 +85,9 @@ ENDINGS = (
 STATE = state_dtype(
     seats=4,
     fields=[
+        # From which pile a card in hand came, of those made so far; the wide cells come first, so that none is idle.
+        ("shuffles", np.int16),
+        ("hand_shuffle", np.int16, (2, MAXIMUM_HAND)),
         # The activation under way. `turn` in the header counts rounds from 1; it is 0 during set-up.
         ("pawn", np.int8),
         ("slot", np.int8),
@@ -112,12 +115,10 @@ STATE = state_dtype(
         ("salvage", np.int8),
         ("fresh", np.int8),
         ("lost", np.int8),
-        # Cards, by kind. `shuffles` counts the piles made so far, `hand_shuffle` says from which one a card came.
+        # Cards, by kind.
         ("card_pile", *pile(MAXIMUM_CARDS)),
         ("used", np.int8, (MAXIMUM_CARD_KINDS,)),
         ("hand", np.int8, (2, MAXIMUM_HAND + 1)),
-        ("shuffles", np.int16),
-        ("hand_shuffle", np.int16, (2, MAXIMUM_HAND)),
     ],
 )
 
