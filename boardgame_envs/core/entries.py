@@ -1,7 +1,7 @@
 """The few functions that Python calls to play a game, written once and compiled for every game.
 
-The names `setup`, `legal`, `apply`, `observe` and `resample` are free here: each game binds its own kernels
-(`boardgame_envs.core.compile.entry`). States come as an array and a row, never as a bare record, because
+The names `blank`, `setup`, `legal`, `apply`, `observe` and `resample` are free here: each game binds its own
+(see `boardgame_envs.core.compile.entry`). States come as an array and a row, never as a bare record, because
 passing a record from Python is slow. Keep entries few: each costs seconds of compile time.
 """
 
@@ -25,8 +25,12 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 """How a row stands after a decision: `ends` of the `play` entry."""
 
 
+blank: Any = None
+"""Bound to an array with one state record that is all zero."""
+
+
 def setup(rules: Record, s: Record) -> None:
-    """Bound to the game's kernel: lay out the game from `s.rng`, up to the first decision."""
+    """Bound to the game's kernel: lay out the game from `s.rng`, up to the first decision; `s` is zero otherwise."""
 
 
 def legal(rules: Record, s: Record, mask: Cells) -> None:
@@ -65,6 +69,7 @@ def choose_legal(mask: Cells, rng: Words) -> int:
 
 def begin(rules: Records, states: Records, row: int, seed: int) -> None:
     """Start a new game in a row."""
+    states[row] = blank[0]
     s = states[row]
     seed_words(s.rng[:], seed)
     setup(rules[0], s)
@@ -117,6 +122,7 @@ def play(
                 rewards[row, seat] = s.returns[seat]
             if seed_step > 0:
                 seeds[row] = (seeds[row] + seed_step) & 0x7FFFFFFFFFFFFFFF
+                states[row] = blank[0]
                 seed_words(s.rng[:], seeds[row])
                 setup(rules[0], s)
         elif ends[row] != 0:
@@ -159,6 +165,7 @@ class Entries:
     def __init__(self, title: str, name: str, kernels: dict[str, Any], state: Any, rules: Any, folders: Any) -> None:
         self.title = title
         self.folder = cache_folder(name, *folders)
+        kernels = {**kernels, "blank": np.zeros(1, state)}
         self.begin = entry(begin, kernels, self.folder)
         self.look = entry(look, kernels, self.folder)
         self.play = entry(play, kernels, self.folder)

@@ -61,7 +61,21 @@ def _record(fields: list[Field]) -> np.dtype[np.void]:
     for name, *_ in fields:
         if hasattr(np.record, name):
             raise TypeError(f"a record field cannot be named {name!r}: numpy records have an attribute of that name")
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(_without_gaps(fields), align=True)))
+
+
+def _without_gaps(fields: list[Field]) -> list[Field]:
+    """The fields with the bytes that alignment leaves between them named: equal records then have equal bytes."""
+    plain = np.dtype(fields, align=True)
+    places = plain.fields or {}
+    filled: list[Field] = []
+    for field, following in zip(fields, [*fields[1:], None], strict=True):
+        filled.append(field)
+        kind, start = places[field[0]][:2]
+        gap = (plain.itemsize if following is None else places[following[0]][1]) - start - kind.itemsize
+        if gap:
+            filled.append((f"gap_after_{field[0]}", np.uint8, (gap,)))
+    return filled
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,143 @@
+"""Compiling: each kernel once, no stale code, no writable folder needed, and safe with bounds checked."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import boardgame_envs
+from boardgame_envs.core.compile import cache_folder, source_hash
+
+ROOT = Path(__file__).parents[2]
+
+PLAY = """
+import sys, importlib, numpy as np
+from tests.cases import CASES
+for case in CASES:
+    if case.game_name == "{game}" and not case.label:
+        for index, position in enumerate(case.positions(12)):
+            for seat in range(len(position.ruleset.seats)):
+                position.look(seat)
+                position.determinized(seat, index).play_randomly(200, index)
+"""
+
+SIGNATURES = """
+import importlib, pkgutil, sys
+import boardgame_envs
+from boardgame_envs.core.batch import Batch
+game = boardgame_envs.game("{game}")
+Batch(game.ruleset(), 1)
+for name, module in list(sys.modules.items()):
+    if name.startswith("boardgame_envs."):
+        for kernel in vars(module).values():
+            if len(getattr(kernel, "signatures", ())) > 1 and kernel.__module__ == name:
+                print(name, kernel.__name__, kernel.signatures)
+"""
+
+
+def run(program: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **variables}
+    return subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("game", boardgame_envs.games())
+def test_cold_compile_with_bounds_checked(game: str, tmp_path: Path) -> None:
+    """No kernel reads or writes outside its arrays; and first use says in one line that it compiles."""
+    result = run(PLAY.format(game=game), NUMBA_BOUNDSCHECK="1", BOARDGAME_ENVS_CACHE=str(tmp_path))
+    assert result.returncode == 0, result.stderr[-3000:]
+    assert any(tmp_path.rglob("*.nbc"))
+
+
+@pytest.mark.parametrize("game", boardgame_envs.games())
+def test_each_kernel_is_compiled_once(game: str, tmp_path: Path) -> None:
+    """One signature per kernel; and compiling is announced in one line."""
+    result = run(SIGNATURES.format(game=game), BOARDGAME_ENVS_CACHE=str(tmp_path))
+    assert result.returncode == 0, result.stderr[-3000:]
+    assert result.stdout == ""
+    title = boardgame_envs.game(game).title
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith(f"boardgame_envs: compiling {title}, once ... done in ")
+
+
+def test_changed_sources_use_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = tmp_path / "sources"
+    (sources / "inner").mkdir(parents=True)
+    (sources / "inner" / "kernel.py").write_text("A = 1")
+    before = source_hash(sources)
+    (sources / "inner" / "kernel.py").write_text("A = 2")
+    assert source_hash(sources) != before
+    monkeypatch.setenv("BOARDGAME_ENVS_CACHE", str(tmp_path / "cache"))
+    first = cache_folder("game", sources)
+    (sources / "inner" / "other.py").write_text("B = 1")
+    second = cache_folder("game", sources)
+    assert first is not None
+    assert second is not None
+    assert first != second
+
+
+def test_edited_kernels_are_compiled_anew(tmp_path: Path) -> None:
+    """After an edit of an inner kernel the new rule is played, not the one in the cache."""
+    shutil.copytree(ROOT / "boardgame_envs", tmp_path / "boardgame_envs")
+    program = (
+        "import boardgame_envs; from boardgame_envs.core.sampler import MaskedSampler; import numpy as np;"
+        "print([MaskedSampler(1)(np.ones(1000, np.int8)) for _ in range(3)])"
+    )
+    variables = {"BOARDGAME_ENVS_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+
+    def play() -> str:
+        result = subprocess.run(
+            [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, **variables}, capture_output=True, text=True, check=True
+        )  # fmt: skip
+        return result.stdout
+
+    first = play()
+    assert play() == first
+    kernel = tmp_path / "boardgame_envs" / "core" / "random.py"
+    kernel.write_text(kernel.read_text(encoding="utf-8").replace("0x85EBCA6B", "0x85EBCA6D"), encoding="utf-8")
+    assert play() != first
+
+
+def test_no_writable_folder_is_needed(tmp_path: Path) -> None:
+    """Where nothing can be written the game is compiled all the same, and says that it is not kept."""
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    variables = {
+        name: str(blocked) for name in ("BOARDGAME_ENVS_CACHE", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME", "TMPDIR")
+    }
+    program = (
+        "import tempfile; tempfile.tempdir = '/dev/null/nowhere'\n"
+        "import boardgame_envs\n"
+        "print(boardgame_envs.game('red_notice').entries.folder)\n"
+        "print(boardgame_envs.sampler(1).batch(__import__('numpy').ones((2, 3), 'int8')).shape)"
+    )
+    result = run(program, **variables)
+    assert result.returncode == 0, result.stderr[-2000:]
+    assert result.stdout.split("\n")[0] == "None"
+
+
+def test_other_peoples_cache_setting_is_left_alone() -> None:
+    import numba
+
+    before = numba.config.CACHE_DIR
+    boardgame_envs.game("red_notice").entries.prepare()
+    assert before == numba.config.CACHE_DIR
+
+
+def test_warming_shows_progress() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "boardgame_envs", "warm", "red_notice"], cwd=ROOT, capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr[-2000:]
+    assert "[##############################]" in result.stdout
+    wrong = subprocess.run(
+        [sys.executable, "-m", "boardgame_envs", "warm", "chess"], cwd=ROOT, capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert wrong.returncode == 2
+    assert "there is no game 'chess'" in wrong.stderr
