@@ -117,7 +117,8 @@ class Scene(Position):
     @property
     def belief(self) -> set[str]:
         """The cities where the forger can be by public knowledge."""
-        return {code for city, code in enumerate(self.names.city_codes) if int(self.state.belief) >> city & 1}
+        bits = int(self.state.belief)
+        return {code for city, code in enumerate(self.names.city_codes) if bits >> city & 1}
 
     @property
     def at(self) -> str:

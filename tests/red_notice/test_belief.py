@@ -11,7 +11,7 @@ import pytest
 from tests.red_notice.belief_by_hand import Watcher
 from tests.red_notice.positions import Scene, scene
 
-GAMES = 70
+GAMES = 50
 SETTINGS: dict[str, dict[str, Any]] = {
     "standard": {},
     "watched": {"starting_radars": 6, "security_start": 4, "target_sum": 3000, "identities": "first_game"},

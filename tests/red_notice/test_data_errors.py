@@ -1,0 +1,140 @@
+"""A data file that does not describe a playable game is refused in one sentence that says where and what."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgame_envs.core.errors import DataError, KnobError
+from boardgame_envs.red_notice import GAME
+from tests.red_notice.positions import Scene
+
+STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
+Data = dict[str, Any]
+
+
+def edited(change: Callable[[Data], object]) -> Data:
+    """The standard data after a change."""
+    data = copy.deepcopy(STANDARD)
+    change(data)
+    return data
+
+
+def put(*path: Any) -> Callable[[Data], None]:
+    """A change that puts the last item of the path where the others lead."""
+
+    def change(data: Data) -> None:
+        place: Any = data
+        for key in path[:-2]:
+            place = place[key]
+        place[path[-2]] = path[-1]
+
+    return change
+
+
+def route(text: str) -> Callable[[Data], None]:
+    """A change that adds a route."""
+    return lambda data: data["map"]["routes"].append(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "what"),
+    [
+        (put("cities", 3, "continent", "XX"), "[[cities]] number 4", "there is no continent code 'XX'; known are NA, SA"),
+        (put("cities", 3, "name", "Vancouver"), "[[cities]] number 4", "the city 'Vancouver' stands twice"),
+        (put("cities", 3, "code", "VAN"), "[[cities]] number 4", "the city code 'VAN' stands twice"),
+        (put("cities", 3, "x", "left"), "[[cities]] number 4", "'x' is 'left'; it must be a number"),
+        (put("cities", 3, "climate", "hot"), "[[cities]] number 4", "unknown entry 'climate'"),
+        (lambda data: data["cities"][3].pop("y"), "[[cities]] number 4", "'y' is missing"),
+        (put("cities", []), "Red Notice", "[[cities]] stands 0 times"),
+        (route("LON-ATL"), "[map]", "there is no city code 'ATL'; known are VAN"),
+        (route("LON-LON"), "[map]", "the route 'LON-LON' leads nowhere"),
+        (route("HEL-LON"), "[map]", "the route 'HEL-LON' leads nowhere or stands twice"),
+        (route("LON"), "[map]", "the route 'LON' must be two city codes"),
+        (lambda data: [data["map"]["routes"].remove(text) for text in ("POR-AKL", "SYD-AKL")], "[map]", "no chain of routes leads from Vancouver to Auckland"),
+        (put("map", "wraps", ["LON-PEK"]), "[map]", "'wraps' names the route 'LON-PEK', which is not among 'routes'"),
+        (put("map", "routes", ["VAN-LAX", 7]), "[map]", "'routes' is"),
+        (put("continents", 2, "code", "NA"), "[[continents]] number 3", "the continent code 'NA' stands twice"),
+        (put("continents", 2, "large_cheques", -1), "[[continents]] number 3", "'large_cheques' is -1"),
+        (lambda data: data["continents"].append({**data["continents"][0], "name": "Antarctique", "code": "AN"}), "Red Notice", "the continent 'AN' has no city"),
+        (put("cheques", "large", 100), "[cheques]", "'small' and 'large' are both 100"),
+        (put("cheques", "small", 0), "[cheques]", "'small' is 0; it must be a whole number from 1"),
+        (put("tokens", "copies", [1, 2, 2]), "[tokens]", "'copies' has 3 items"),
+        (put("tokens", "copies", [1, 1, 1, 1, 1, 1]), "Red Notice", "3 tokens a round for 3 rounds need more than the 6 tokens"),
+        (put("tokens", "values", ["POW!", "2", "3", "4", "5", "1"]), "[tokens]", "'POW!' must be the last"),
+        (put("tokens", "values", ["1", "1", "3", "4", "5", "POW!"]), "[tokens]", "different texts"),
+        (put("action_cards", "A01", [["cheque", 1]]), "[action_cards]", "'A01' has 1 items"),
+        (put("action_cards", "A01", [["cheque", 1], ["fly", 1]]), "[action_cards]", "card 'A01' must be two halves [kind, icons]; kinds are cheque"),
+        (put("action_cards", "A01", [["cheque", 9], ["joker", 1]]), "[action_cards]", "given is ['cheque', 9]"),
+        (put("action_cards", "A02", [["bank", 2], ["move", 1]]), "[action_cards]", "card 'A02': a bank half has one icon, not 2"),
+        (lambda data: data["action_cards"].pop("A07"), "Red Notice", "4 cards a round for 3 rounds need more than the 11 Action cards"),
+        (put("improvements", 0, "effect", "teleport"), "[[improvements]] number 1", "'effect' is 'teleport'; allowed are precise_radars"),
+        (put("improvements", 1, "copies", 0), "[[improvements]] number 2", "'copies' is 0"),
+        (put("improvements", 0, "amount", 2), "[[improvements]] number 1", "unknown entry 'amount'"),
+        (lambda data: data["improvements"][2].pop("amount"), "[[improvements]] number 3", "'amount' is missing"),
+        (put("identities", 4, "effect", "fly"), "[[identities]] number 5", "'effect' is 'fly'; allowed are discard_units"),
+        (put("identities", 4, "steps", 9), "[[identities]] number 5", "'steps' is 9; it must be a whole number from 0 to 6"),
+        (put("identities", 4, "name", "Pilote"), "[[identities]] number 6", "the identity 'Pilote' stands twice"),
+        (put("weather", {}), "Red Notice", "unknown entry 'weather'"),
+        (lambda data: data.pop("map"), "Red Notice", "'map' is missing"),
+    ],
+)  # fmt: skip
+@pytest.mark.clause("RN-G1", "RN-G2", "RN-G3", "RN-G4", "RN-G5", "RN-G6")
+def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+    """The sentence names the table with the mistake, what stands there and what may stand there."""
+    with pytest.raises(DataError) as raised:
+        Scene(data=edited(change))
+    message = str(raised.value)
+    assert message.startswith("data file 'given data' of Red Notice")
+    assert where in message
+    assert what in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (put("knobs", "hand_limit", "five"), "knob 'hand_limit' is 'five'; allowed is a whole number from 1 to 20"),
+        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
+        (lambda data: data["knobs"].pop("radars"), "[knobs] lacks 'radars'"),
+    ],
+)
+def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
+    """A wrong, unknown or missing knob of the file is named."""
+    with pytest.raises(KnobError) as raised:
+        Scene(data=edited(change))
+    assert what in str(raised.value)
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """A missing file and one that is no TOML are refused by name."""
+    with pytest.raises(DataError, match="cannot be read.*shipped are standard"):
+        Scene(data="atlantis")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("[knobs\n", encoding="utf-8")
+    with pytest.raises(DataError, match="is not valid TOML"):
+        Scene(data=broken)
+
+
+def test_an_owner_may_replace_the_data() -> None:
+    """Another map, other tokens and other cards are played as they are given."""
+    data = edited(route("LON-PEK"))
+    data["cities"].append({"name": "Berlin", "code": "BER", "continent": "EU", "x": 1, "y": 1})
+    data["map"]["routes"].append("BER-ROM")
+    data["improvements"] = data["improvements"][:1]
+    for position in (Scene(seed, data) for seed in range(5)):
+        assert len(position.ruleset.actions) == 206 + 1 + 2 * 2 - 8
+        position.play_randomly(5000, 1)
+        assert position.is_over
+
+
+@pytest.mark.clause("RN-R26")
+def test_an_odd_improvement_deck_is_playable() -> None:
+    """With one improvement card the display starts with one card."""
+    position = Scene(data=edited(lambda data: put("improvements", data["improvements"][:1])(data)))
+    assert (position.display, int(position.state.improvement_deck[0])) == (["U1"], 0)
