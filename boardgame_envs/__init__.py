@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from boardgame_envs.core.data import DataSource
 from boardgame_envs.core.errors import BoardgameError, UnknownGameError, one_of
 from boardgame_envs.core.game import Game, Ruleset
-from boardgame_envs.version import VERSION as __version__
+from boardgame_envs.version import VERSION
 
 if TYPE_CHECKING:
     from boardgame_envs.core.aec import BoardgameEnv
@@ -35,6 +35,8 @@ __all__ = [
     "BoardgameError", "Game", "Ruleset", "__version__", "game", "games", "load_record", "make", "sampler", "seat",
     "seat_vec_env", "vector",
 ]  # fmt: skip
+
+__version__ = VERSION
 
 _GAMES = ("red_notice",)
 

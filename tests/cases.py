@@ -66,7 +66,10 @@ def _cases() -> list[Case]:
         game = boardgame_envs.game(name)
         counts = game.player_counts if len(game.player_counts) <= 3 else (3, 5, 9)
         found += [Case(name, players) for players in counts]
-        found += [Case(name, players or game.default_players, label, knobs) for players, label, knobs in VARIANTS.get(name, ())]
+        found += [
+            Case(name, players or game.default_players, label, knobs)
+            for players, label, knobs in VARIANTS.get(name, ())
+        ]
     return found
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.cases import CASES, Case
-
 import pytest
+
+from tests.cases import CASES, Case
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -274,7 +274,9 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         header = json.loads(body[8:length])
         for key, value in self._fingerprint().items():
             if header["fits"].get(key) != value:
-                raise StateError(f"the saved state has {key} {header['fits'].get(key)!r}; this environment has {value!r}")
+                raise StateError(
+                    f"the saved state has {key} {header['fits'].get(key)!r}; this environment has {value!r}"
+                )
         self._restore(header["kept"], body[length:])
 
     def determinize(self, seat: str | int, seed: int | None = None) -> BoardgameEnv:
@@ -345,7 +347,9 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         if not self.agents:
             raise BoardgameError("the game is over, or not begun: call reset() first")
         if action is not None:
-            raise IllegalActionError(f"the game is over: {self.agent_selection} can only step(None); given is {action!r}")
+            raise IllegalActionError(
+                f"the game is over: {self.agent_selection} can only step(None); given is {action!r}"
+            )
         self._was_dead_step(None)
 
     def _refuse(self, action: object) -> None:
@@ -435,7 +439,9 @@ def _observation_space(ruleset: Ruleset) -> Dict:
     )
 
 
-def environment_functions(game: Game) -> tuple[Callable[..., BoardgameEnv], Callable[..., BoardgameEnv], Callable[..., Any]]:
+def environment_functions(
+    game: Game,
+) -> tuple[Callable[..., BoardgameEnv], Callable[..., BoardgameEnv], Callable[..., Any]]:
     """The functions `env`, `raw_env` and `parallel_env` of a versioned module."""
 
     def raw_env(

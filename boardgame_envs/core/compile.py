@@ -87,7 +87,7 @@ def entry(template: Callable[..., Any], kernels: Mapping[str, Any], folder: Path
 
 
 def source_hash(*folders: Path) -> str:
-    """A hash of every Python source in these folders, of the versions that compile them and of the machine's features."""
+    """A hash of every Python source in these folders and of the versions that compile them."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):

@@ -139,7 +139,7 @@ def read_data(folder: Path, source: DataSource) -> tuple[str, dict[str, Any]]:
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise DataError(
-            f"data file {name!r} cannot be read ({reason}); shipped are {one_of(shipped)}, or give a path to a TOML file"
+            f"data file {name!r} cannot be read ({reason}); shipped are {one_of(shipped)}, or give a path to a file"
         ) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"data file {name!r} is not valid TOML: {error}") from error

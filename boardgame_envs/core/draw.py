@@ -66,7 +66,13 @@ class Canvas:
         self._add("polygon", f'points="{corners}"', fill, stroke, line, opacity, "")
 
     def path(
-        self, commands: str, fill: str = "none", stroke: str = "none", line: float = 1, opacity: float = 1, dash: str = ""
+        self,
+        commands: str,
+        fill: str = "none",
+        stroke: str = "none",
+        line: float = 1,
+        opacity: float = 1,
+        dash: str = "",
     ) -> None:
         """A shape given by SVG path commands."""
         self._add("path", f'd="{escape(commands)}"', fill, stroke, line, opacity, dash)
@@ -166,7 +172,10 @@ class Window:
     def _give_up(self, reason: Exception) -> None:
         self._is_impossible = True
         self._root = None
-        print(f"boardgame_envs: no window ({reason}); render_mode 'rgb_array', 'svg' and 'ansi' need none", file=sys.stderr)
+        print(
+            f"boardgame_envs: no window ({reason}); render_mode 'rgb_array', 'svg' and 'ansi' need none",
+            file=sys.stderr,
+        )
 
     def close(self) -> None:
         """Close the window if it is open."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-import boardgame_envs.core as core
+from boardgame_envs import core
 from boardgame_envs.core.actions import ActionTable
 from boardgame_envs.core.data import DataSource, Table, data_hash, read_data
 from boardgame_envs.core.draw import Canvas
@@ -67,7 +67,7 @@ def _record(fields: list[Field]) -> np.dtype[np.void]:
 def _without_gaps(fields: list[Field]) -> list[Field]:
     """The fields with the bytes that alignment leaves between them named: equal records then have equal bytes."""
     plain = np.dtype(fields, align=True)
-    places = plain.fields or {}
+    places: Mapping[str, Any] = plain.fields or {}
     filled: list[Field] = []
     for field, following in zip(fields, [*fields[1:], None], strict=True):
         filled.append(field)

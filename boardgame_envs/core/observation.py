@@ -36,7 +36,9 @@ class Piece:
         if self.kind == "flags":
             return [label for label, value in zip(self.labels, values, strict=True) if value]
         amounts = {
-            label: round(float(value) * self.maximum, 3) for label, value in zip(self.labels, values, strict=True) if value
+            label: round(float(value) * self.maximum, 3)
+            for label, value in zip(self.labels, values, strict=True)
+            if value
         }
         return amounts if self.size > 1 else amounts.get(self.labels[0], 0.0)
 

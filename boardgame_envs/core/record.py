@@ -43,7 +43,9 @@ class GameRecord:
     @classmethod
     def of(cls, ruleset: Ruleset, seed: int, turns: tuple[Turn, ...], state: bytes) -> GameRecord:
         """The record of a game that has come to `state`."""
-        knobs = {name: list(value) if isinstance(value, tuple) else value for name, value in ruleset.given_knobs.items()}
+        knobs = {
+            name: list(value) if isinstance(value, tuple) else value for name, value in ruleset.given_knobs.items()
+        }
         return cls(
             ruleset.game.environment_name, ruleset.players, ruleset.data_name, ruleset.data_hash, knobs, seed, turns,
             state_hash(state),
@@ -81,7 +83,9 @@ class GameRecord:
         body = range(len(KEYS) + 1, len(lines))
         turns = tuple(Turn(*_split(lines, number)) for number in body if lines[number].strip())
         if len(turns) != decisions:
-            raise RecordError(f"the record promises {decisions} decisions and has {len(turns)}: it was cut off or edited")
+            raise RecordError(
+                f"the record promises {decisions} decisions and has {len(turns)}: it was cut off or edited"
+            )
         return cls(
             values["game"], players, values["data"], values["data hash"], knobs, seed, turns, values["state hash"]
         )  # fmt: skip

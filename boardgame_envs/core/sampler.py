@@ -68,13 +68,13 @@ class MaskedSampler:
         folder = cache_folder("sampler", Path(__file__).parent)
         cells, rows = numba.types.Array(numba.types.int8, 1, "C"), numba.types.Array(numba.types.int8, 2, "C")
         words, integers = numba.types.Array(numba.types.uint32, 1, "C"), numba.types.Array(numba.types.int64, 1, "C")
-        signatures = {
+        signatures: dict[str, tuple[Any, Any]] = {
             "start": (_start, (words, numba.types.int64)),
             "one": (_choose_one, (cells, words)),
             "many": (_choose_many, (rows, words, integers)),
         }
         for name, (template, signature) in signatures.items():
-            compiled = entry(template, {}, folder)
+            compiled: Any = entry(template, {}, folder)
             if not numba.config.DISABLE_JIT:
                 compiled.compile(signature)
             cls._entries[name] = compiled

@@ -121,7 +121,9 @@ def policy_of_each_seat(
         return [(opponents, np.array(others, np.int64))]
     for name in opponents:
         if ruleset.seat_number(name) == seat:
-            raise BoardgameError(f"{name} is the learner's own seat; opponents are {one_of(ruleset.seats[i] for i in others)}")
+            raise BoardgameError(
+                f"{name} is the learner's own seat; opponents are {one_of(ruleset.seats[i] for i in others)}"
+            )
     missing = [ruleset.seats[number] for number in others if ruleset.seats[number] not in opponents]
     if missing:
         raise BoardgameError(f"no policy is given for {one_of(missing)}")
@@ -168,7 +170,9 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         games, batch = self._games, self._games.batch
         if games.play(self._row, np.array([int(action)], np.int64)) >= 0:
             legal = np.flatnonzero(batch.masks[0]).tolist()
-            raise IllegalActionError(f"action {action!r} is illegal for {self.ruleset.seats[games.seat]}; legal are {legal}")
+            raise IllegalActionError(
+                f"action {action!r} is illegal for {self.ruleset.seats[games.seat]}; legal are {legal}"
+            )
         end = int(batch.ends[0])
         observation = games.learners_view(0) if end else batch.observations[0].copy()
         info = {"ending": int(batch.states[0]["ending"])}

@@ -65,7 +65,9 @@ class SeatVecEnv(VecEnv):  # type: ignore[misc]
         """Take the learner's actions."""
         self._actions = np.ascontiguousarray(actions, np.int64)
 
-    def step_wait(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
+    def step_wait(
+        self,
+    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
         """Play them, then the others up to the learner's next turn; finished games are followed by new ones."""
         games, batch = self.games, self.games.batch
         refused = games.play(self._rows, self._actions)

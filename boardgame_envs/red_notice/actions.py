@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from boardgame_envs.core.actions import ActionTable, Block
 from boardgame_envs.red_notice.data import Names
 
@@ -25,22 +27,31 @@ from boardgame_envs.red_notice.data import Names
 
 def action_table(names: Names) -> ActionTable:
     """All actions, in words."""
-    slots = [f"the {kind} of card {place + 1}" for place in range(names.row) for kind in ("left", "right")]
-    tokens = tuple(f"token {token} on {slot}" for token in names.tokens for slot in slots)
+    slots = [f"the {side} of card {place + 1}" for place in range(names.row) for side in ("left", "right")]
+    tokens = [f"{token} on {slot}" for token in names.tokens for slot in slots]
     return ActionTable(
         [
-            Block("cheque", tuple(f"cheque {cheque}" for cheque in names.cheques), "show or cash a cheque of this type"),
-            Block("city", tuple(f"to {city}" for city in names.cities), "start in, step to, or step in place in a city"),
-            Block("token", tokens, "place a drawn token on one half of a card"),
+            block("cheque", "cheque", names.cheques, "show or cash a cheque of this type"),
+            block("city", "to", names.cities, "start in, step to, or step in place in a city"),
+            block("token", "token", tokens, "place a drawn token on one half of a card"),
             Block("pass", ("pass",), "decline, or stop"),
             Block("draw", ("draw a cheque",), "draw the top cheque"),
             Block("take points", ("take security points",), "move the security marker up"),
-            Block("joker", tuple(f"joker as {kind}" for kind in ("Cheque", "Bank", "Security", "Move")), "use a joker"),
-            Block("radar on", tuple(f"radar on {name}" for name in names.continents), "place a radar, or turn one black"),
-            Block("barrier on", tuple(f"barrier on {name}" for name in names.routes), "place a barrier, put a lifted one down, or turn one black"),
-            Block("radar off", tuple(f"radar off {name}" for name in names.continents), "forger: spend on, or discard, a radar"),
-            Block("barrier off", tuple(f"barrier off {name}" for name in names.routes), "forger: spend on, or discard, a barrier; agent: lift one"),
-            Block("improvement", tuple(f"improvement {name}" for name in names.improvements), "choose an improvement, or destroy one"),
-            Block("identity", tuple(f"burn {name}" for name in names.identities), "burn a false identity"),
+            block("joker", "joker as", ("Cheque", "Bank", "Security", "Move"), "use a joker"),
+            block("radar on", "radar on", names.continents, "place a radar, or turn one black"),
+            block(
+                "barrier on", "barrier on", names.routes, "place a barrier, put a lifted one down, or turn one black"
+            ),
+            block("radar off", "radar off", names.continents, "forger: spend on, or discard, a radar"),
+            block(
+                "barrier off", "barrier off", names.routes, "forger: spend on, or discard, a barrier; agent: lift one"
+            ),
+            block("improvement", "improvement", names.improvements, "choose an improvement, or destroy one"),
+            block("identity", "burn", names.identities, "burn a false identity"),
         ]
-    )  # fmt: skip
+    )
+
+
+def block(name: str, verb: str, things: Iterable[str], meaning: str) -> Block:
+    """A block in which every action is the same verb with another thing."""
+    return Block(name, tuple(f"{verb} {thing}" for thing in things), meaning)

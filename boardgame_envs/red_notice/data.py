@@ -8,6 +8,7 @@ from typing import Any
 
 from boardgame_envs.core.data import Names as NameList
 from boardgame_envs.core.data import Table
+from boardgame_envs.core.errors import one_of
 from boardgame_envs.core.knobs import Knob, KnobValue
 from boardgame_envs.red_notice import state as limits
 
@@ -199,7 +200,7 @@ def _read_cards(data: Table, rules: Any) -> tuple[str, ...]:
     for number, name in enumerate(table.values):
         halves = table.list_of(name, list, 2)
         for half, pair in enumerate(halves):
-            shape = f"card {name!r} must be two halves [kind, icons]; kinds are {', '.join(limits.HALF_KINDS)}, icons 1 to 4"
+            shape = f"card {name!r} must be two halves [kind, icons]: {one_of(limits.HALF_KINDS)}, icons 1 to 4"
             if len(pair) != 2 or pair[0] not in limits.HALF_KINDS:
                 table.fail(f"{shape}; given is {pair!r}")
             kind, icons = limits.HALF_KINDS.index(pair[0]), pair[1]
@@ -252,7 +253,7 @@ def _read_identities(data: Table, knobs: Mapping[str, KnobValue], rules: Any) ->
         for name in chosen:
             rules.identity_fixed[names.find(data, name)] = 1
         if len(chosen) != rules.identities_dealt:
-            data.fail(f"the knob 'identities' names {len(chosen)} identities, but 'identities_dealt' is {rules.identities_dealt}")
+            data.fail(f"the knob 'identities' names {len(chosen)}, but 'identities_dealt' is {rules.identities_dealt}")
     elif rules.identities_dealt > len(names):
         data.fail(f"the knob 'identities_dealt' is {rules.identities_dealt}, but there are {len(names)} identities")
     return tuple(names)
@@ -264,13 +265,15 @@ def _check_counts(data: Table, rules: Any) -> None:
     cheques = int(rules.cheque_copies.sum())
     rounds = int(rules.rounds_per_reset)
     if rules.tokens_per_round * rounds > tokens:
-        data.fail(f"{rules.tokens_per_round} tokens a round for {rounds} rounds need more than the {tokens} tokens there are")
+        data.fail(f"{rules.tokens_per_round} tokens a round for {rounds} rounds need more than {tokens} tokens")
     if rules.cards_per_round * rounds > rules.cards:
-        data.fail(f"{rules.cards_per_round} cards a round for {rounds} rounds need more than the {rules.cards} Action cards there are")
+        data.fail(
+            f"{rules.cards_per_round} cards a round for {rounds} rounds need more than {rules.cards} Action cards"
+        )
     if rules.tokens_per_round > rules.cards_per_round:
         data.fail(f"{rules.tokens_per_round} tokens a round do not fit on {rules.cards_per_round} cards")
     if not 2 * rules.cheques_dealt <= cheques <= limits.MAXIMUM_CHEQUES:
-        data.fail(f"there are {cheques} cheques; two hands of {rules.cheques_dealt} need more, or {limits.MAXIMUM_CHEQUES} is passed")
+        data.fail(f"there are {cheques} cheques; allowed are {2 * rules.cheques_dealt} to {limits.MAXIMUM_CHEQUES}")
     if rules.cheques_dealt - 1 > rules.hand_limit:
         data.fail(f"{rules.cheques_dealt - 1} starting cheques do not fit into a hand of {rules.hand_limit}")
     if rules.starting_radars > min(rules.radars, rules.continents):

@@ -76,7 +76,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         *(choice(f"{slot} token of", ("forger", "agent")) for slot in slots),
         *(choice(f"{slot} token", names.tokens) for slot in slots),
         choice("card being resolved", [f"card {place + 1}" for place in places]),
-        flags("halves still to perform", [f"{role} {side}" for role in ("forger", "agent") for side in ("left", "right")]),
+        flags("halves still to perform", ("forger left", "forger right", "agent left", "agent right")),
         flags("action cards used", names.cards),
         amounts("own tokens in hand", names.tokens, 4),
         amounts("forger's tokens used", names.tokens, 4),

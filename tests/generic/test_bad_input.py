@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,7 +25,7 @@ from tests.cases import Case
 
 
 def test_unknown_game() -> None:
-    with pytest.raises(UnknownGameError, match="'monopoly'.*red_notice"):
+    with pytest.raises(UnknownGameError, match=r"'monopoly'.*red_notice"):
         boardgame_envs.make("monopoly")
 
 
@@ -53,19 +54,20 @@ def test_wrong_number_of_players(case: Case) -> None:
 
 
 def test_unknown_options(case: Case) -> None:
-    with pytest.raises(RenderError, match="'hologram'.*rgb_array"):
+    with pytest.raises(RenderError, match=r"'hologram'.*rgb_array"):
         case.env(render_mode="hologram")
-    with pytest.raises(BoardgameError, match="'ignore'.*raise, terminate"):
+    with pytest.raises(BoardgameError, match=r"'ignore'.*raise, terminate"):
         case.env(illegal="ignore")
+    env = case.env()
+    env.reset(seed=1)
     with pytest.raises(RenderError, match="render_mode"):
-        env = case.env()
-        env.reset(seed=1)
         env.render()
 
 
 def test_unknown_seat(case: Case) -> None:
     env = case.env()
     env.reset(seed=1)
+    wrong: Any
     for wrong in ("nobody_0", 99, -1, None):
         for ask in (env.observe, env.observation_words, env.observation_space, env.action_space, env.determinize):
             with pytest.raises(SeatError, match=env.possible_agents[0]):
@@ -74,6 +76,7 @@ def test_unknown_seat(case: Case) -> None:
 
 def test_bad_seed(case: Case) -> None:
     env = case.env()
+    wrong: Any
     for wrong in (-1, 2**63, 1.5, "one", True):
         with pytest.raises(BoardgameError, match="seed is"):
             env.reset(seed=wrong)
@@ -118,6 +121,7 @@ def test_actions_of_other_types(case: Case) -> None:
         with pytest.raises(IllegalActionError):
             env.step(wrong)  # type: ignore[arg-type]
     assert env.get_state() == saved
+    kind: Any
     for kind in (int, np.int32, np.int64):
         twin = env.clone()
         twin.step(kind(env.legal_actions()[0]))
@@ -191,7 +195,7 @@ def test_data_files_that_cannot_be_read(case: Case, tmp_path: Path) -> None:
     broken.write_text("this is = = not toml")
     with pytest.raises(DataError, match="not valid TOML"):
         case.module.env(data=broken)
-    with pytest.raises(DataError, match="cannot be read.*standard"):
+    with pytest.raises(DataError, match=r"cannot be read.*standard"):
         case.module.env(data=tmp_path / "missing.toml")
 
 

@@ -40,17 +40,17 @@ for name, module in list(sys.modules.items()):
 """
 
 
-def run(program: str, **variables: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a process of its own."""
     environment = {**os.environ, **variables}
-    return subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("game", boardgame_envs.games())
 def test_cold_compile_with_bounds_checked(game: str, tmp_path: Path) -> None:
     """No kernel reads or writes outside its arrays; and first use says in one line that it compiles."""
-    result = run(PLAY.format(game=game), NUMBA_BOUNDSCHECK="1", BOARDGAME_ENVS_CACHE=str(tmp_path))
+    result = run("-c", PLAY.format(game=game), NUMBA_BOUNDSCHECK="1", BOARDGAME_ENVS_CACHE=str(tmp_path))
     assert result.returncode == 0, result.stderr[-3000:]
     assert any(tmp_path.rglob("*.nbc"))
 
@@ -58,7 +58,7 @@ def test_cold_compile_with_bounds_checked(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", boardgame_envs.games())
 def test_each_kernel_is_compiled_once(game: str, tmp_path: Path) -> None:
     """One signature per kernel; and compiling is announced in one line."""
-    result = run(SIGNATURES.format(game=game), BOARDGAME_ENVS_CACHE=str(tmp_path))
+    result = run("-c", SIGNATURES.format(game=game), BOARDGAME_ENVS_CACHE=str(tmp_path))
     assert result.returncode == 0, result.stderr[-3000:]
     assert result.stdout == ""
     title = boardgame_envs.game(game).title
@@ -92,10 +92,7 @@ def test_edited_kernels_are_compiled_anew(tmp_path: Path) -> None:
     variables = {"BOARDGAME_ENVS_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
 
     def play() -> str:
-        result = subprocess.run(
-            [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, **variables}, capture_output=True, text=True, check=True
-        )  # fmt: skip
-        return result.stdout
+        return run("-c", program, folder=tmp_path, **variables).stdout
 
     first = play()
     assert play() == first
@@ -117,7 +114,7 @@ def test_no_writable_folder_is_needed(tmp_path: Path) -> None:
         "print(boardgame_envs.game('red_notice').entries.folder)\n"
         "print(boardgame_envs.sampler(1).batch(__import__('numpy').ones((2, 3), 'int8')).shape)"
     )
-    result = run(program, **variables)
+    result = run("-c", program, **variables)
     assert result.returncode == 0, result.stderr[-2000:]
     assert result.stdout.split("\n")[0] == "None"
 
@@ -131,13 +128,9 @@ def test_other_peoples_cache_setting_is_left_alone() -> None:
 
 
 def test_warming_shows_progress() -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "boardgame_envs", "warm", "red_notice"], cwd=ROOT, capture_output=True, text=True, check=False
-    )  # fmt: skip
+    result = run("-m", "boardgame_envs", "warm", "red_notice")
     assert result.returncode == 0, result.stderr[-2000:]
     assert "[##############################]" in result.stdout
-    wrong = subprocess.run(
-        [sys.executable, "-m", "boardgame_envs", "warm", "chess"], cwd=ROOT, capture_output=True, text=True, check=False
-    )  # fmt: skip
+    wrong = run("-m", "boardgame_envs", "warm", "chess")
     assert wrong.returncode == 2
     assert "there is no game 'chess'" in wrong.stderr

@@ -89,6 +89,8 @@ def test_every_clause_of_the_rules_is_cited_by_a_test(case: Case) -> None:
     clauses = set(re.findall(r"\b[A-Z]{2}-(?:[KUR])?\d+[a-z]?\b", text))
     folder = ROOT / "tests" / case.game_name
     tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
-    cited = {clause for group in re.findall(r"mark\.clause\(([^)]*)\)", tests) for clause in re.findall(r'"([^"]+)"', group)}
+    cited = {
+        clause for group in re.findall(r"mark\.clause\(([^)]*)\)", tests) for clause in re.findall(r'"([^"]+)"', group)
+    }
     assert clauses, "RULES.md names no clause"
     assert not clauses - cited, f"no test cites {sorted(clauses - cited)}"

@@ -77,10 +77,14 @@ def test_illegal_choices_are_named(case: Case) -> None:
         env.step(wrong)
     bad = SeatEnv(case.ruleset(), 0, opponents=lambda o, m, s: np.full(len(m), -1, np.int64))
     with pytest.raises(IllegalActionError, match="policy of"):
-        for seed in range(20):
-            bad.reset(seed=seed)
-            for _ in range(50):
-                bad.step(int(np.flatnonzero(bad.action_masks())[0]))
+        play_first_legal(bad, 50)
+
+
+def play_first_legal(env: SeatEnv, decisions: int) -> None:
+    for seed in range(20):
+        env.reset(seed=seed)
+        for _ in range(decisions):
+            env.step(int(np.flatnonzero(env.action_masks())[0]))
 
 
 def test_stable_baselines_environment(case: Case) -> None:

@@ -12,7 +12,11 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from tests.cases import Case
 
-EXPECTED = ("Observation is not a NumPy array", "should be Box or Discrete", "Observation space for each agent probably")
+EXPECTED = (
+    "Observation is not a NumPy array",
+    "should be Box or Discrete",
+    "Observation space for each agent probably",
+)
 """What PettingZoo says of every environment with a mask in its observation."""
 
 
@@ -37,7 +41,7 @@ def test_api_of_the_raw_environment_with_masks_in_infos(case: Case) -> None:
 
 def test_seeds(case: Case) -> None:
     with only_expected_warnings():
-        seed_test(lambda: case.env(), num_cycles=200)
+        seed_test(case.env, num_cycles=200)
 
 
 def test_parallel_form(case: Case) -> None:
@@ -49,7 +53,7 @@ def test_rendering(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("resvg_py")
     monkeypatch.delenv("DISPLAY", raising=False)
     render_test(
-        lambda **options: case.env(**options),
+        case.env,
         custom_tests={"svg": lambda picture: picture.startswith("<svg") and picture.endswith("</svg>\n")},
     )
 

@@ -71,7 +71,7 @@ def check_tokens_and_cards(rules: Any, states: Any) -> None:
 
 
 def check_belief(rules: Any, states: Any) -> None:
-    """Outside a movement the forger is in a city where she can be; each radar announced at most as a movement allows."""
+    """Outside a movement the forger is in a city where she can be."""
     placed = (states["city"][:, FORGER] >= 0) & (states["is_moving"] == 0)
     cities = states["city"][placed, FORGER].astype(np.int64)
     assert ((states["belief"][placed] >> cities) & 1 == 1).all()

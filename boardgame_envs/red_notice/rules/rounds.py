@@ -163,7 +163,7 @@ def perform(rules: Record, s: Record, seat: int, kind: int, icons: int) -> None:
 
 @kernel
 def prepare_next_round(rules: Record, s: Record) -> None:
-    """Initiative changes hands, cards and tokens are set aside, every so often all are reshuffled (RN-130 to RN-134)."""
+    """Initiative changes hands, cards and tokens are set aside, now and then all are reshuffled (RN-130 to RN-134)."""
     s.initiative = 1 - s.initiative
     for place in range(rules.cards_per_round):
         s.used_cards[s.row[place]] = 1
