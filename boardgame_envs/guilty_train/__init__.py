@@ -13,7 +13,7 @@ from boardgame_envs.guilty_train.state import ENDINGS, PHASES, RULES, STATE
 
 
 def seats(players: int) -> tuple[str, ...]:
-    """The defenders' seats, then the attackers'; the defenders' side is the first to be run by one player (GT-03 to GT-05)."""
+    """The defenders' seats, then the attackers'; of three players one is the defenders' side (GT-03 to GT-05)."""
     defenders = ("defender_0", "defender_1") if players == 4 else ("defender_0",)
     attackers = ("attacker_0",) if players == 2 else ("attacker_0", "attacker_1")
     return defenders + attackers

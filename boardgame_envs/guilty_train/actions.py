@@ -15,10 +15,10 @@ def action_table(names: Names) -> ActionTable:
     doors, inner, rooms = names.doors, names.doors[: names.inner_doors], names.rooms[1:]
     return ActionTable(
         [
-            Block("move", tuple(f"move through {door}" for door in doors), "the active pawn crosses this door of its room"),
-            Block("place", tuple(f"barricade {door}" for door in inner), "the active defender puts a barricade on this door"),
-            Block("remove", tuple(f"unbarricade {door}" for door in inner), "the active defender takes the barricade off this door"),
-            Block("use", tuple(f"blow up {door}" for door in doors), "the active attacker uses a card on this barricade or exterior door; also the second target of a double charge"),
+            Block("move", tuple(f"move through {door}" for door in doors), "the active pawn crosses this door"),
+            Block("place", tuple(f"barricade {door}" for door in inner), "a defender puts a barricade on this door"),
+            Block("remove", tuple(f"unbarricade {door}" for door in inner), "a defender takes this barricade off"),
+            Block("use", tuple(f"blow up {door}" for door in doors), "an attacker names this target for a blast"),
             Block("food", tuple(f"hide food in {room}" for room in rooms), "set-up: hide a food token"),
             Block("pawn", tuple(f"defender to {room}" for room in rooms), "set-up: place a defender"),
             Block("roll", ("roll",), "roll the movement die"),
@@ -27,4 +27,4 @@ def action_table(names: Names) -> ActionTable:
             Block("fight", ("fight",), "fight the opponent who shares the room"),
             Block("keep", tuple(f"keep {pawn}" for pawn in PAWNS[A1:]), "the attacker who uses the last respawn"),
         ]
-    )  # fmt: skip
+    )

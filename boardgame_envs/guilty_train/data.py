@@ -14,7 +14,7 @@ from boardgame_envs.guilty_train import state as limits
 KNOBS = (
     Knob("respawns", "respawns of the attackers' team", 0, 20),
     Knob("food", "food tokens hidden in the train", 1, limits.MAXIMUM_ROOMS - 1),
-    Knob("nothing", "'nothing' tokens; food and nothing together are as many as there are train rooms", 0, limits.MAXIMUM_ROOMS - 1),
+    Knob("nothing", "'nothing' tokens; with the food one for each train room", 0, limits.MAXIMUM_ROOMS - 1),
     Knob("food_to_win", "food tokens the attackers must bring out", 1, limits.MAXIMUM_ROOMS - 1),
     Knob("barricades", "barricade tokens of the defenders", 0, 20),
     Knob("hand_limit", "explosive cards an attacker may hold", 1, limits.MAXIMUM_HAND),
@@ -32,7 +32,7 @@ KNOBS = (
     Knob("reshuffle", "the used cards become a new pile when the pile is empty"),
     Knob("maximum_rounds", "rounds after which the game ends", 1, 1000),
     Knob("truncation_result", "what reaching the round limit means", choices=limits.TRUNCATION_RESULTS),
-)  # fmt: skip
+)
 
 Rectangle = tuple[float, float, float, float]
 
@@ -116,16 +116,17 @@ def _read_doors(
     names = NameList("door")
     found: list[tuple[str, int, tuple[int, int], tuple[float, float]]] = []
     for table in board.tables("doors", limits.MAXIMUM_DOORS):
-        names.add(table, table.text("name"))
+        name = table.text("name")
+        names.add(table, name)
         kind = limits.DOOR_KINDS.index(table.text("kind", limits.DOOR_KINDS))
         start, end = (rooms.find(table, name) for name in table.list_of("joins", str, 2))
         if start == end:
-            table.fail(f"the door {table.text('name')!r} joins {rooms.names[start]!r} to itself")
+            table.fail(f"the door {name!r} joins {rooms.names[start]!r} to itself")
         if (limits.OUT in (start, end)) != (kind == limits.YELLOW):
-            table.fail(f"the {limits.DOOR_KINDS[kind]} door {table.text('name')!r} is wrong: yellow doors, and only they, join the base")
+            table.fail(f"the door {name!r} is {limits.DOOR_KINDS[kind]}; yellow doors, and only they, join the base")
         if kind != limits.YELLOW and (wagon_of[start] == wagon_of[end]) != (kind == limits.BROWN):
-            table.fail(f"the door {table.text('name')!r} must be brown inside one wagon and green between two")
-        found.append((table.text("name"), kind, (start, end), (table.number("x"), table.number("y"))))
+            table.fail(f"the door {name!r} must be brown inside one wagon and green between two")
+        found.append((name, kind, (start, end), (table.number("x"), table.number("y"))))
         table.finish()
     found.sort(key=lambda door: door[1] == limits.YELLOW)
     rules.doors = len(found)

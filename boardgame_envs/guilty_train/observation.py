@@ -148,7 +148,7 @@ def put_food(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     put_share(out, at, int(s.secured), per_food)
     put_share(out, at + 1, hidden, per_food)
     put_share(out, at + 2, int(s.food_to_hide) if is_defender else 0, per_food)
-    return tokens + 5 * rooms
+    return int(tokens + 5 * rooms)
 
 
 @kernel

@@ -101,7 +101,7 @@ def destroy(s: Record, door: int) -> None:
 
 @kernel
 def use_card(rules: Record, s: Record, door: int) -> None:
-    """The oldest card is turned over on the named target and read; as a rule that ends the activation (GT-70, GT-74)."""
+    """The oldest card is read on the named target; as a rule that ends the activation (GT-70, GT-74, GT-75)."""
     attacker = int(s.pawn) - A1
     kind = take_oldest(s, attacker)
     s.used[kind] += 1

@@ -64,7 +64,7 @@ def best_roll(rules: Record, rng: Words, number: int) -> int:
 
 @kernel
 def fight(rules: Record, s: Record) -> int:
-    """One combat of all who can fight in the active pawn's room; 1 if its side wins (GT-87 to GT-95, GT-R05, GT-R06)."""
+    """All who can fight in the active pawn's room do; 1 if its side wins (GT-87 to GT-95, GT-R05, GT-R06)."""
     found = fighters(s, int(s.room[s.pawn]))
     defenders = found & 3
     attackers = found >> 2

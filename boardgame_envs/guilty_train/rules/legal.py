@@ -82,7 +82,7 @@ def mark_moves(rules: Record, s: Record, mask: Cells) -> None:
 
 @kernel
 def mark_barricades(rules: Record, s: Record, mask: Cells) -> None:
-    """Doors of the defender's room inside the train, one barricade each (GT-39 to GT-41, GT-47, GT-48, GT-R03, GT-R19)."""
+    """Doors of the defender's room, never exterior ones, one barricade each (GT-39 to GT-41, GT-47, GT-48, GT-R19)."""
     room = int(s.room[s.pawn])
     has_barricade = int(s.stock) + salvage_to_place(rules, s) > 0
     for place in range(rules.degree[room]):
