@@ -29,7 +29,8 @@ class Watcher:
         self.game = game
         names = game.names
         self.continent = {
-            city: names.continent_codes[int(game.rules.continent_of[number])] for number, city in enumerate(names.city_codes)
+            city: names.continent_codes[int(game.rules.continent_of[number])]
+            for number, city in enumerate(names.city_codes)
         }
         self.roads = {city: set[tuple[str, str]]() for city in names.city_codes}
         for route, (a, b) in zip(game.routes, names.route_ends, strict=True):
@@ -56,7 +57,8 @@ class Watcher:
         if phase == "forger's step" and verb == "to":
             self._true_step(what)
         ends_movement = phase == "forger's step" and (
-            code == "pass" or (self.movement is not None and verb == "to" and self.movement.used == self.movement.granted)
+            code == "pass"
+            or (self.movement is not None and verb == "to" and self.movement.used == self.movement.granted)
         )
         game.apply(action)
         if ends_movement:

@@ -92,6 +92,17 @@ class Scene(Position):
         assert isinstance(twin, Scene)
         return twin
 
+    def determinized(self, seat: str | int, seed: int) -> Scene:
+        """A copy in which everything the seat cannot know has been redrawn."""
+        twin = super().determinized(seat, seed)
+        assert isinstance(twin, Scene)
+        return twin
+
+    def play_randomly(self, decisions: int, seed: int = 0) -> Scene:
+        """Play random legal decisions, until the game is over at the latest."""
+        super().play_randomly(decisions, seed)
+        return self
+
     def pass_until(self, asked: str) -> Scene:
         """Decline everything until this is asked (of that role, or of either role)."""
         for _ in range(100):
@@ -288,7 +299,8 @@ def alone(
     for value, name in ((own_city, ("at", "agent_at")), (own_hand, ("hand", "agent_hand"))):
         if value is not None:
             given.setdefault(name[ROLES.index(role)], value)
-    return scene(card, **{role: token}, **given)
+    given[role] = token
+    return scene(card, **given)
 
 
 def opening(data: DataSource = None, **knobs: object) -> Scene:

@@ -45,7 +45,9 @@ def follow(seed: int, knobs: dict[str, Any], seen: Counter[str]) -> None:
     seen["burnt Journaliste"] += int(game.state.identities[1] == 2)
 
 
-@pytest.mark.clause("RN-28", "RN-107", "RN-119", "RN-121", "RN-128", "RN-R12", "RN-R13", "RN-R30", "RN-140", "RN-U1", "RN-U8")
+@pytest.mark.clause(
+    "RN-28", "RN-107", "RN-119", "RN-121", "RN-128", "RN-R12", "RN-R13", "RN-R30", "RN-140", "RN-U1", "RN-U8"
+)
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_belief_is_what_public_events_allow(setting: str) -> None:
     """Over many random games the belief set is exactly what the public events allow, and holds the true city."""

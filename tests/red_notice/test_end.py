@@ -56,7 +56,9 @@ def _put_forger_beside(position: Scene) -> None:
 @pytest.mark.clause("RN-05", "RN-136")
 def test_nothing_pending_is_resolved_after_the_end() -> None:
     """With the third capture the game is over at once: no further step, half or card."""
-    position = scene("A05", agent="5R1", forger="2L1", at="LON", agent_at="VAN", identities_dealt=0, identities="random")
+    position = scene(
+        "A05", agent="5R1", forger="2L1", at="LON", agent_at="VAN", identities_dealt=0, identities="random"
+    )
     pile = position.pile
     position.play("to LON")
     assert position.is_over

@@ -85,7 +85,8 @@ EFFECTS: dict[str, tuple[Callable[..., Any], Any, dict[str, Any], Any]] = {
         {"black_radar_retriggers": False}, ["SA"],
     ),
     "security_windows": (
-        lambda **k: scene("A04", forger="1L1", security=2, radars="SA", window=True, **k).asked, "forger: spending window",
+        lambda **k: scene("A04", forger="1L1", security=2, radars="SA", window=True, **k).asked,
+        "forger: spending window",
         {"security_windows": "own_decisions"}, "forger: bank",
     ),
     "identities_dealt": (
@@ -123,7 +124,9 @@ def test_every_knob_is_tested() -> None:
     assert all(set(settings) == {name} for name, (_, _, settings, _) in EFFECTS.items())
 
 
-@pytest.mark.clause("RN-02", "RN-62", "RN-68", "RN-13", "RN-100", "RN-96", "RN-24", "RN-88", "RN-18", "RN-R31", "RN-G7a", "RN-G7b")
+@pytest.mark.clause(
+    "RN-02", "RN-62", "RN-68", "RN-13", "RN-100", "RN-96", "RN-24", "RN-88", "RN-18", "RN-R31", "RN-G7a", "RN-G7b"
+)
 @pytest.mark.parametrize("name", EFFECTS)
 def test_a_knob_has_its_effect(name: str) -> None:
     """A knob changes what it names, from the standard behaviour to the one asked for."""
@@ -132,7 +135,9 @@ def test_a_knob_has_its_effect(name: str) -> None:
     assert look(**settings) == changed
 
 
-@pytest.mark.parametrize(("name", "left"), [("fallback_security", "agent's step"), ("fallback_move", "agent's security")])
+@pytest.mark.parametrize(
+    ("name", "left"), [("fallback_security", "agent's step"), ("fallback_move", "agent's security")]
+)
 def test_parts_of_the_fallback_may_be_left_out(name: str, left: str) -> None:
     """With 0 icons a part of the fallback is not asked."""
     assert fallback(**{name: 0}) == [(left, 1)]
@@ -171,7 +176,9 @@ def test_captures_to_win_follow_from_the_identities() -> None:
         ({"security_start": 5}, DataError, "security starts at 5, above its cap of 4"),
     ],
 )
-def test_settings_that_cannot_be_played_are_refused(knobs: dict[str, Any], error: type[BoardgameError], sentence: str) -> None:
+def test_settings_that_cannot_be_played_are_refused(
+    knobs: dict[str, Any], error: type[BoardgameError], sentence: str
+) -> None:
     """A wrong knob is refused with a sentence that names it, what was given and what is allowed."""
     with pytest.raises(error) as raised:
         Scene(**knobs)

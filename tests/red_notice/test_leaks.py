@@ -16,9 +16,12 @@ def same(positions: Iterable[Scene], seat: str) -> bool:
     """Whether observation and, where the seat is to move, mask agree bit by bit."""
     first, *others = positions
     views = [position.look(seat) for position in (first, *others)]
-    masks = [mask if position.seat == seat else mask * 0 for (_, mask), position in zip(views, (first, *others), strict=True)]
+    masks = [
+        mask if position.seat == seat else mask * 0 for (_, mask), position in zip(views, (first, *others), strict=True)
+    ]
     return all(
-        np.array_equal(view[0], views[0][0]) and np.array_equal(mask, masks[0]) for view, mask in zip(views, masks, strict=True)
+        np.array_equal(view[0], views[0][0]) and np.array_equal(mask, masks[0])
+        for view, mask in zip(views, masks, strict=True)
     )
 
 
@@ -142,7 +145,9 @@ def test_the_agent_never_sees_the_forgers_city() -> None:
 def test_a_hidden_walk_leaves_no_trace() -> None:
     """Two games that differ only in hidden steps stay alike for the agent until something public tells them apart."""
     histories = [("to LAX", "to VAN"), ("to MEX", "pass"), ("pass",)]
-    positions = [scene("A05", forger="1R1", at="NYC", radars="EU AS", agent_at="PER").play(*plays) for plays in histories]
+    positions = [
+        scene("A05", forger="1R1", at="NYC", radars="EU AS", agent_at="PER").play(*plays) for plays in histories
+    ]
     for _ in range(60):
         assert same(positions, "agent_0")
         if positions[0].phase == "forger's step":

@@ -29,7 +29,9 @@ def test_a_step_inside_a_watched_continent_triggers_too() -> None:
 
 
 @pytest.mark.clause("RN-119")
-@pytest.mark.parametrize(("steps", "order"), [(("ROM", "LON"), ["EU"]), (("ROM", "CAI"), ["EU", "AF"]), (("NBO", "CAI"), ["AF"])])
+@pytest.mark.parametrize(
+    ("steps", "order"), [(("ROM", "LON"), ["EU"]), (("ROM", "CAI"), ["EU", "AF"]), (("NBO", "CAI"), ["AF"])]
+)
 def test_radars_are_announced_in_the_order_of_triggering(steps: tuple[str, str], order: list[str]) -> None:
     """All radars set off are announced at the end of the movement, in order."""
     position = moved("CAI", *steps, radars="AF EU")

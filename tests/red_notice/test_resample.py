@@ -26,14 +26,7 @@ PUBLIC = (
 
 def worlds(position: Scene, seat: str, see: Callable[[Scene], Any], number: int = SAMPLES) -> Counter[Any]:
     """How often the seat's redrawn worlds look like what."""
-    return Counter(see(as_scene(position, seat, seed)) for seed in range(number))
-
-
-def as_scene(position: Scene, seat: str, seed: int) -> Scene:
-    """One redrawn world."""
-    world = position.determinized(seat, seed)
-    assert isinstance(world, Scene)
-    return world
+    return Counter(see(position.determinized(seat, seed)) for seed in range(number))
 
 
 def token_counts(position: Scene, seat: int) -> list[int]:
@@ -54,6 +47,18 @@ def cheque_counts(position: Scene) -> Counter[str]:
     return Counter(code for place in places for code in place)
 
 
+def _token_on(slot: int) -> Callable[[Scene], int]:
+    return lambda world: int(world.state.slot_token[slot])
+
+
+def _next_token_of(role: int) -> Callable[[Scene], int]:
+    return lambda world: cards_of(world.state.token_bag[role])[0]
+
+
+def _card_at(deck: str, place: int) -> Callable[[Scene], int]:
+    return lambda world: cards_of(world.state[deck])[place]
+
+
 def random_positions(number: int, **knobs: Any) -> list[Scene]:
     """Positions from random games, at random moments."""
     rng = np.random.default_rng(5)
@@ -67,7 +72,7 @@ def test_a_redrawn_world_agrees_with_all_a_seat_knows() -> None:
     """Observation and mask of the seat stay the same, bit by bit, and so does everything public."""
     for position in random_positions(120):
         for number, seat in enumerate(SEATS):
-            world = as_scene(position, seat, 1)
+            world = position.determinized(seat, 1)
             assert np.array_equal(world.look(seat)[0], position.look(seat)[0])
             if position.seat == seat:
                 assert np.array_equal(world.look()[1], position.look()[1])
@@ -80,7 +85,7 @@ def test_a_redrawn_world_is_complete() -> None:
     """No cheque, token or card is lost or doubled, hands keep their size and what is known of them."""
     for position in random_positions(120):
         for seat in SEATS:
-            world = as_scene(position, seat, 2)
+            world = position.determinized(seat, 2)
             assert cheque_counts(world) == cheque_counts(position)
             for role in (FORGER, AGENT):
                 assert token_counts(world, role) == token_counts(position, role)
@@ -98,7 +103,7 @@ def test_a_redrawn_world_can_be_played_to_the_end() -> None:
     """Redrawn worlds are legal positions: play goes on from them until the game is over."""
     for position in random_positions(60):
         for seat in SEATS:
-            world = as_scene(position, seat, 3)
+            world = position.determinized(seat, 3)
             world.play_randomly(5000, 1)
             assert world.is_over
 
@@ -155,7 +160,7 @@ def test_face_down_tokens_are_assigned_anew(seat: str, other: int, slots: tuple[
     own = 1 - other
     for slot in range(8):
         if int(position.state.slot_owner[slot]) == own or slot < 2:
-            values = worlds(position, seat, lambda world, at=slot: int(world.state.slot_token[at]), 30)
+            values = worlds(position, seat, _token_on(slot), 30)
             assert set(values) == {int(position.state.slot_token[slot])}
 
 
@@ -169,10 +174,10 @@ def test_tokens_in_hand_and_to_come(seat: str, number: int) -> None:
     assert len(worlds(position, seat, lambda world: tuple(world.state.drawn[1 - number, :6]))) > 20
     assert len(worlds(position, seat, lambda world: tuple(world.state.drawn[number, :6]), 30)) == 1
     for role in (FORGER, AGENT):
-        pool = {kind for kind in cards_of(position.state.token_bag[role])}
+        pool = set(cards_of(position.state.token_bag[role]))
         if role != number:
             pool |= {kind for kind in range(6) if position.state.drawn[role, kind]}
-        assert set(worlds(position, seat, lambda world, of=role: cards_of(world.state.token_bag[of])[0])) == pool
+        assert set(worlds(position, seat, _next_token_of(role))) == pool
 
 
 @pytest.mark.clause("RN-17", "RN-19")
@@ -183,7 +188,7 @@ def test_decks_are_shuffled_anew(seat: str, deck: str) -> None:
     position = scene("A04", forger="1L1", display="U1 U3", deck="U2 U4 U5 U6 U7 U8 U9")
     cards = cards_of(position.state[deck])
     for place in (0, len(cards) - 1):
-        found = worlds(position, seat, lambda world, at=place: cards_of(world.state[deck])[at])
+        found = worlds(position, seat, _card_at(deck, place))
         assert set(found) == set(cards)
 
 

@@ -74,7 +74,11 @@ def test_the_higher_number_acts_first(forger: str, agent: str) -> None:
     for first in ("forger", "agent"):
         asked = asked_on_card(scene("A04", forger=f"{forger}L1", agent=f"{agent}R1", first_initiative=first))
         higher = "forger" if forger > agent else "agent"
-        assert [text.split(":")[0] for text in asked] == [higher, higher, {"forger": "agent", "agent": "forger"}[higher]]
+        assert [text.split(":")[0] for text in asked] == [
+            higher,
+            higher,
+            {"forger": "agent", "agent": "forger"}[higher],
+        ]
 
 
 @pytest.mark.clause("RN-43", "RN-57")
@@ -154,5 +158,12 @@ def test_every_action_may_be_declined(role: str, card: str) -> None:
         if "step" in position.phase and role == "forger":
             break
         position.play("pass")
-    assert before == (position.at, position.agent_at, position.radars, position.barriers, position.pile, position.belief)
+    assert before == (
+        position.at,
+        position.agent_at,
+        position.radars,
+        position.barriers,
+        position.pile,
+        position.belief,
+    )
     assert (position.hand("forger"), position.hand("agent"), int(position.state.security)) == (["AF100"], ["NA200"], 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.red_notice.positions import Scene, cards_of, opening, scene
@@ -98,6 +100,6 @@ def test_a_reset_leaves_everything_else_alone() -> None:
     assert [field.tobytes() for field in _table(position)] == before
 
 
-def _table(position: Scene) -> list[bytes]:
+def _table(position: Scene) -> list[Any]:
     s = position.state
     return [s.city, s.radars, s.barriers, s.security, s.hand, s.cheque_pile, s.displayed, s.improvement_deck, s.cashed]

@@ -48,7 +48,9 @@ def test_the_two_actions_are_not_swapped() -> None:
 @pytest.mark.clause("RN-R4", "RN-128")
 def test_the_forger_may_take_a_hollow_move() -> None:
     """A joker taken as Move may be left unused, which looks like any movement without announcement."""
-    views = [alone("forger", "A01", "1R1", at="CPT").play("joker Move", step).words("agent_0") for step in ("pass", "to NBO")]
+    views = [
+        alone("forger", "A01", "1R1", at="CPT").play("joker Move", step).words("agent_0") for step in ("pass", "to NBO")
+    ]
     assert views[0] == views[1]
 
 
@@ -101,7 +103,8 @@ def test_the_agent_sets_up_first_and_the_start_triggers_nothing() -> None:
 
 @pytest.mark.clause("RN-R9", "RN-R10")
 @pytest.mark.parametrize(
-    ("code", "is_asked"), [("U1", 0), ("U2", 1), ("U3", 0), ("U4", 0), ("U5", 0), ("U6", 0), ("U7", 0), ("U8", 0), ("U9", 1)]
+    ("code", "is_asked"),
+    [("U1", 0), ("U2", 1), ("U3", 0), ("U4", 0), ("U5", 0), ("U6", 0), ("U7", 0), ("U8", 0), ("U9", 1)],
 )
 def test_a_window_before_improvements_that_touch_points_or_white_units(code: str, is_asked: int) -> None:
     """When the agent chose Unités permanentes or Gel des avoirs the forger may spend before it takes effect."""
@@ -260,7 +263,11 @@ def test_the_round_limit(rounds: int) -> None:
     for turn in range(1, rounds + 1):
         assert (int(position.state.turn), position.is_over) == (turn, False)
         position.finish_round()
-    assert (position.asked, bool(position.state.truncated), position.returns) == ("round limit reached", True, [0.0, 0.0])
+    assert (position.asked, bool(position.state.truncated), position.returns) == (
+        "round limit reached",
+        True,
+        [0.0, 0.0],
+    )
 
 
 @pytest.mark.clause("RN-R32")

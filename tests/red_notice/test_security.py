@@ -73,7 +73,9 @@ def test_a_barrier_may_be_moved_instead(face: str) -> None:
     position = alone("agent", "A11", barriers=f"HEL-OUL{face} LAX-PEK")
     position.play("barrier off HEL-OUL")
     assert position.asked == "agent: put down a lifted barrier"
-    assert position.options() == {f"barrier on {code}" for code in position.routes if code not in ("HEL-OUL", "LAX-PEK")}
+    assert position.options() == {
+        f"barrier on {code}" for code in position.routes if code not in ("HEL-OUL", "LAX-PEK")
+    }
     position.play("barrier on CAI-CAL")
     assert (position.barriers, position.reserve[1]) == ({f"CAI-CAL{face}", "LAX-PEK"}, 2)
     assert position.asked == "agent: agent's step"
@@ -250,9 +252,17 @@ def test_a_window_before_every_card_with_tokens() -> None:
 @pytest.mark.clause("RN-R9")
 @pytest.mark.parametrize(
     ("security", "radars", "barriers", "is_asked"),
-    [(2, "SA", "", True), (2, "", "HEL-OUL", True), (1, "SA", "HEL-OUL", False), (4, "SA*", "", False), (4, "", "", False)],
+    [
+        (2, "SA", "", True),
+        (2, "", "HEL-OUL", True),
+        (1, "SA", "HEL-OUL", False),
+        (4, "SA*", "", False),
+        (4, "", "", False),
+    ],
 )
-def test_a_window_only_when_there_is_something_to_buy(security: int, radars: str, barriers: str, is_asked: bool) -> None:
+def test_a_window_only_when_there_is_something_to_buy(
+    security: int, radars: str, barriers: str, is_asked: bool
+) -> None:
     """The window is offered only with enough points and a white unit on the map."""
     position = scene("A04", forger="1L1", security=security, radars=radars, barriers=barriers, window=True)
     assert (position.phase == "spending window") == is_asked

@@ -43,8 +43,6 @@ def test_security_marker_starts_on_2_and_is_the_forgers() -> None:
     assert not position.options("radar off ")
 
 
-
-
 @pytest.mark.clause("RN-09", "RN-15", "RN-33")
 def test_tokens_are_shuffled_unseen() -> None:
     """Both players' nine tokens are shuffled; nobody sees one before it is drawn."""

@@ -80,7 +80,9 @@ def test_twelve_action_cards() -> None:
     rules = position.rules
     letters = dict(zip(HALF_KINDS, "CBSMJ", strict=True))
     texts = {
-        card: " ".join(f"{letters[HALF_KINDS[rules.half_kind[at, half]]]}{rules.half_icons[at, half]}" for half in (0, 1))
+        card: " ".join(
+            f"{letters[HALF_KINDS[rules.half_kind[at, half]]]}{rules.half_icons[at, half]}" for half in (0, 1)
+        )
         for at, card in enumerate(position.names.cards)
     }
     assert texts == CARD_TEXTS
@@ -108,8 +110,8 @@ def test_security_track_runs_from_0_to_4() -> None:
 @pytest.mark.clause("RN-G7e")
 def test_only_seed_and_decisions_matter() -> None:
     """Neither age nor minutes play a part: the same seed and decisions give the same game, byte by byte."""
-    twins = [Scene(7).play_randomly(200, 3) for _ in range(2)]
-    assert np.array_equal(*(twin.states.view(np.uint8) for twin in twins))
+    one, other = (Scene(7).play_randomly(200, 3).states for _ in range(2))
+    assert np.array_equal(one.view(np.uint8), other.view(np.uint8))
 
 
 def test_blocks_of_the_action_table() -> None:

@@ -199,7 +199,7 @@ def test_w17_journaliste() -> None:
     """W17: Journaliste leaves Londres through barriers, unheard."""
     position = burnt("Journaliste", barriers="NYC-LON VAN-LON", radars="NA").play("to NYC", "to MEX")
     assert (position.announced, position.radars, position.barriers) == ([], {"NA"}, {"NYC-LON", "VAN-LON"})
-    assert position.belief == set("CAI CAS HEL LAX LON MAD MEX NYC OUL ROM VAN".split())
+    assert position.belief == {"CAI", "CAS", "HEL", "LAX", "LON", "MAD", "MEX", "NYC", "OUL", "ROM", "VAN"}
 
 
 @pytest.mark.clause("RN-80", "RN-R5", "RN-05")
