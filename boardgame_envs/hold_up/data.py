@@ -54,7 +54,9 @@ TERRAIN = {
     "#": limits.CLOSED, "~": limits.CLOSED, "h": limits.CLOSED,
 }  # fmt: skip
 OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-FAR = 120
+MOST_DISTANCE = 40
+MOST_CELLS = 32
+"""Scales of the observation: points to a target, and cells from the edge of the board."""
 MOST_MONEY = 16_000_000
 
 
@@ -167,8 +169,8 @@ def _read_map(board: Table, rules: Any) -> tuple[str, ...]:
     """The rows of the map and the kind of every cell."""
     rows = tuple(line.strip() for line in board.text("map").strip().splitlines())
     width, height = len(rows[0]), len(rows)
-    if width * height > limits.MAXIMUM_CELLS:
-        board.fail(f"'map' has {width * height} cells; it may have up to {limits.MAXIMUM_CELLS}")
+    if max(width, height) > MOST_CELLS or width * height > limits.MAXIMUM_CELLS:
+        board.fail(f"'map' is {width} x {height}; it may have up to {limits.MAXIMUM_CELLS} cells and {MOST_CELLS} in a row")
     for y, row in enumerate(rows):
         if len(row) != width:
             board.fail(f"'map' row {y} has {len(row)} cells; the first row has {width}")
@@ -176,6 +178,7 @@ def _read_map(board: Table, rules: Any) -> tuple[str, ...]:
             if letter not in TERRAIN:
                 board.fail(f"'map' has the letter {letter!r} at [{x}, {y}]; known are {' '.join(TERRAIN)}")
             rules.kind[y * width + x] = TERRAIN[letter]
+            rules.coordinates[y * width + x] = x / MOST_CELLS, y / MOST_CELLS
     rules.width, rules.height = width, height
     return rows
 
@@ -352,7 +355,6 @@ def _measure(
     targets = [(f"{word} {number}", place) for word, letter in kinds for number, place in enumerate(places[letter], 1)]
     targets = targets[: limits.MAXIMUM_TARGETS]
     rules.targets = len(targets)
-    rules.distance[:] = FAR
     for on_foot in range(2):
         costs = tuple(int(cost) for cost in rules.enter_cost[limits.COLOURS * on_foot])
         ways = tuple(tuple(int(cell) for cell in row) for row in rules.ways[on_foot, : width * len(rows)])
@@ -360,7 +362,8 @@ def _measure(
         for number, (_, place) in enumerate(targets):
             goals = (place,) if on_foot else entries.get(place, (place,))
             cells = tuple(y * width + x for x, y in goals)
-            rules.distance[on_foot, : len(kind), number] = _points_to(cells, ways, kind, costs, int(rules.link_cost[on_foot]))
+            points = _points_to(cells, ways, kind, costs, int(rules.link_cost[on_foot]))
+            rules.distance[on_foot, : len(kind), number] = [value / MOST_DISTANCE for value in points]
     return tuple(name for name, _ in targets)
 
 
@@ -368,8 +371,8 @@ def _measure(
 def _points_to(
     goals: tuple[int, ...], ways: tuple[tuple[int, ...], ...], kind: tuple[int, ...], costs: tuple[int, ...], link: int
 ) -> tuple[int, ...]:
-    """Movement points from every cell to the nearest goal, FAR where no way leads there; lairs and stations are no short cuts."""
-    points = [FAR] * len(kind)
+    """Movement points from every cell to the nearest goal, at most MOST_DISTANCE; lairs and stations are no short cuts."""
+    points = [MOST_DISTANCE] * len(kind)
     sources: list[list[tuple[int, int]]] = [[] for _ in kind]
     for cell, targets in enumerate(ways):
         for way, target in enumerate(targets):

@@ -19,8 +19,8 @@ from boardgame_envs.core.observation import (
     put_flag,
 )
 from boardgame_envs.hold_up.actions import PERSONS, VEHICLES
-from boardgame_envs.hold_up.data import Names
-from boardgame_envs.hold_up.rules.pawns import count_men, is_manned
+from boardgame_envs.hold_up.data import MOST_CELLS, MOST_DISTANCE, Names
+from boardgame_envs.hold_up.rules.pawns import count_men
 from boardgame_envs.hold_up.state import (
     ABOARD,
     ACT,
@@ -52,11 +52,10 @@ from boardgame_envs.hold_up.state import (
 
 PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
 GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", "depot", "loft")
-MOST_POINTS = 30
+# Scales of amounts: powers of two, so that scaling is exact and quick.
+MOST_POINTS = 32
 MOST_WEAPONS = 8
-MOST_DISTANCE = 40
 MOST_CARDS = 64
-"""A power of two above every deck, so that counting in float32 is exact."""
 
 
 def observation_layout(rules: Any, names: Names) -> ObservationLayout:
@@ -83,7 +82,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     for name in COLOUR_NAMES:
         pieces += [
             flags(f"{name} vehicle", ("on the board", "manned", "flat tyre", "flat tyre next turn")),
-            amounts(f"{name} vehicle's cell", ("x", "y"), MOST_DISTANCE),
+            amounts(f"{name} vehicle's cell", ("x", "y"), MOST_CELLS),
             choice(f"{name} vehicle stands on", GROUND),
             amounts(f"{name} vehicle holds", ("men", "hostages"), MEN),
             amounts(f"{name} weapons", tuple(f"range {number}" for number in range(RANGES)), MOST_WEAPONS),
@@ -91,7 +90,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     pieces += [
         amounts("loot", COLOUR_NAMES, int(rules.target)),
         *(flags(man, ("aboard", "on foot")) for man in men),
-        *(amounts(f"{man}'s cell", ("x", "y"), MOST_DISTANCE) for man in men),
+        *(amounts(f"{man}'s cell", ("x", "y"), MOST_CELLS) for man in men),
         *(amounts(f"points from own {slot} to", names.targets, MOST_DISTANCE) for slot in slots),
         flags("bank and shop cards never shown", names.cards),
         amounts("draws until a returned card comes", names.cards, MAXIMUM_DECK),
@@ -182,30 +181,34 @@ def put_city(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 @kernel
 def put_place(rules: Record, out: Floats, at: int, cell: int) -> int:
-    """The coordinates of a cell."""
-    put_amount(out, at, cell % rules.width, MOST_DISTANCE)
-    return put_amount(out, at + 1, cell // rules.width, MOST_DISTANCE)
+    """The coordinates of a cell, scaled by MOST_CELLS."""
+    out[at] = rules.coordinates[cell, 0]
+    out[at + 1] = rules.coordinates[cell, 1]
+    return at + 2
 
 
 @kernel
 def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> int:
     """One vehicle: where and on what it stands, who and what it holds."""
     cell = int(s.cell[colour])
+    men = count_men(s, colour, ABOARD)
     if cell >= 0:
         ground = int(rules.kind[cell]) - STATION + METRO + 1 if rules.kind[cell] != ROAD else int(rules.mark[cell])
         put_flag(out, at, 1)
-        put_flag(out, at + 1, is_manned(s, colour))
+        put_flag(out, at + 1, men)
         put_place(rules, out, at + 4, cell)
         put_choice(out, at + 6, LOFT - STATION + METRO + 2, ground)
     flat = int(s.flat_tyre[colour])
     put_flag(out, at + 2, flat & FLAT_NOW)
     put_flag(out, at + 3, flat & FLAT_NEXT)
     at += 6 + LOFT - STATION + METRO + 2
-    at = put_amount(out, at, count_men(s, colour, ABOARD), MEN)
+    at = put_amount(out, at, men, MEN)
     at = put_amount(out, at, int(s.hostages[colour]), MEN)
     for reach in range(RANGES):
-        at = put_amount(out, at, int(s.weapons[colour, reach]), MOST_WEAPONS)
-    return at
+        number = int(s.weapons[colour, reach])
+        if number > 0:
+            put_amount(out, at + reach, number, MOST_WEAPONS)
+    return at + RANGES
 
 
 @kernel
@@ -248,7 +251,7 @@ def put_distances(rules: Record, s: Record, out: Floats, at: int, pawn: int) -> 
         on_foot = 1 if pawn >= COLOURS else 0
         row = rules.distance[on_foot, int(s.cell[pawn])]
         for target in range(rules.targets):
-            put_amount(out, at + target, int(row[target]), MOST_DISTANCE)
+            out[at + target] = row[target]
     return at + rules.targets
 
 

@@ -56,7 +56,7 @@ MAXIMUM_CARDS = 48
 MAXIMUM_WEAPONS = 30
 MAXIMUM_EVENTS = 24
 MAXIMUM_EVENT_CARDS = 40
-MAXIMUM_TARGETS = 40
+MAXIMUM_TARGETS = 32
 MAXIMUM_TASKS = 8
 MAXIMUM_SEARCH = PAWNS + 2
 RANGES = 6
@@ -238,6 +238,7 @@ RULES = rules_dtype(
         # The board. `ways` and `enter_cost` are by vehicle or man, and by cell or kind of cell.
         ("width", np.int64),
         ("height", np.int64),
+        ("coordinates", np.float32, (MAXIMUM_CELLS, 2)),
         ("kind", np.int8, (MAXIMUM_CELLS,)),
         ("mark", np.int8, (MAXIMUM_CELLS,)),
         ("number", np.int8, (MAXIMUM_CELLS,)),
@@ -260,9 +261,9 @@ RULES = rules_dtype(
         ("lines", np.int64),
         ("spots", np.int64),
         ("spot_cell", np.int64, (MAXIMUM_SPOTS,)),
-        # What the observation measures: cells to which distances are shown, and those distances by vehicle or man.
+        # What the observation measures: distances by vehicle or man from every cell, scaled by MOST_DISTANCE.
         ("targets", np.int64),
-        ("distance", np.int8, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
+        ("distance", np.float32, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
         # Cards.
         ("bank_cards", np.int64),
         ("cards", np.int64),
