@@ -80,7 +80,7 @@ def route(text: str) -> Callable[[Data], None]:
         (
             put("tokens", "copies", [1, 1, 1, 1, 1, 1]),
             "Red Notice",
-            "3 tokens a round for 3 rounds need more than the 6 tokens",
+            "3 tokens a round for 3 rounds",
         ),
         (put("tokens", "values", ["POW!", "2", "3", "4", "5", "1"]), "[tokens]", "'POW!' must be the last"),
         (put("tokens", "values", ["1", "1", "3", "4", "5", "POW!"]), "[tokens]", "different texts"),
@@ -99,7 +99,7 @@ def route(text: str) -> Callable[[Data], None]:
         (
             lambda data: data["action_cards"].pop("A07"),
             "Red Notice",
-            "4 cards a round for 3 rounds need more than the 11 Action cards",
+            "4 cards a round for 3 rounds",
         ),
         (
             put("improvements", 0, "effect", "teleport"),
