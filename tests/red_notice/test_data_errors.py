@@ -88,7 +88,7 @@ def route(text: str) -> Callable[[Data], None]:
         (
             put("action_cards", "A01", [["cheque", 1], ["fly", 1]]),
             "[action_cards]",
-            "card 'A01' must be two halves [kind, icons]; kinds are cheque",
+            "given is ['fly', 1]",
         ),
         (put("action_cards", "A01", [["cheque", 9], ["joker", 1]]), "[action_cards]", "given is ['cheque', 9]"),
         (

@@ -165,7 +165,7 @@ def test_captures_to_win_follow_from_the_identities() -> None:
         ({"security_windows": "never"}, KnobError, "'never'; allowed is one of full, own_decisions"),
         ({"identities": ["Pilote", "Pilote"]}, KnobError, "or a list of identity names"),
         ({"identities": ["Pilote", "Pirate"]}, DataError, "there is no identity 'Pirate'; known are Avocate"),
-        ({"identities": ["Pilote"]}, DataError, "names 1 'identities_dealt' is 2"),
+        ({"identities": ["Pilote"]}, DataError, "'identities_dealt' is 2"),
         ({"identities_dealt": 7}, DataError, "'identities_dealt' is 7, but there are 6 identities"),
         ({"tokens_per_round": 4}, DataError, "4 tokens a round for 3 rounds"),
         ({"cards_per_round": 5}, DataError, "5 cards a round for 3 rounds"),
