@@ -1,8 +1,7 @@
-"""`make docs` writes the generated tables of every RULES.md and the pictures of the README."""
+"""`make docs` writes the generated tables of every RULES.md and of the README."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import boardgame_envs
@@ -22,16 +21,38 @@ def tables(game: Game) -> dict[str, str]:
     }
 
 
+def games_table() -> str:
+    """The table of games in the README."""
+    lines = ["| game | players | seats | what it is | rules |", "|---|---|---|---|---|"]
+    for name in boardgame_envs.games():
+        game = boardgame_envs.game(name)
+        counts = game.player_counts
+        players = str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
+        roles = dict.fromkeys(seat.split("_")[0] for count in counts for seat in game.seats(count))
+        rules = f"[RULES.md](boardgame_envs/{name}/RULES.md)"
+        cells = (f"**{game.title}** `{game.environment_name}`", players, ", ".join(roles), game.summary, rules)
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def with_table(text: str, part: str, table: str) -> str:
+    """A text with the table between its two marks replaced."""
+    begin, end = f"<!-- {part}:begin -->", f"<!-- {part}:end -->"
+    before, found, rest = text.partition(begin)
+    assert found, f"there is no mark {begin}"
+    return f"{before}{begin}\n{table}\n{end}{rest.partition(end)[2]}"
+
+
 def main() -> None:
     """Write all tables."""
+    readme = HERE.parent / "README.md"
+    readme.write_text(with_table(readme.read_text(encoding="utf-8"), "games", games_table()), encoding="utf-8")
     for name in boardgame_envs.games():
         game = boardgame_envs.game(name)
         path = game.folder / "RULES.md"
         text = path.read_text(encoding="utf-8")
         for part, table in tables(game).items():
-            marks = f"<!-- {part}:begin -->", f"<!-- {part}:end -->"
-            pattern = re.escape(marks[0]) + r".*?" + re.escape(marks[1])
-            text = re.sub(pattern, lambda _, t=table, m=marks: f"{m[0]}\n{t}\n{m[1]}", text, flags=re.DOTALL)
+            text = with_table(text, part, table)
         path.write_text(text, encoding="utf-8")
 
 

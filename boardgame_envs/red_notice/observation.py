@@ -22,6 +22,7 @@ from boardgame_envs.red_notice.data import Names
 from boardgame_envs.red_notice.rules.cheques import hand_size, known_bottoms
 from boardgame_envs.red_notice.state import (
     AGENT,
+    AGENT_MOVE,
     BLACK,
     BURNT,
     FORGER,
@@ -29,6 +30,7 @@ from boardgame_envs.red_notice.state import (
     MAXIMUM_STEPS,
     PERFORM_HALF,
     PHASES,
+    PUT_DOWN_BARRIER,
     USABLE,
     WHITE,
 )
@@ -43,6 +45,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         choice("seat", ("forger", "agent")),
         choice("phase", PHASES),
         amount("icons or steps left", 8),
+        flags("task", ("inspection in place is free", "lifted barrier is black")),
         choice("initiative", ("forger", "agent")),
         amount("round", int(rules.maximum_rounds)),
         choice("forger's city", names.cities),
@@ -60,6 +63,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         flags("burnt identities", names.identities),
         amounts("own hand", names.cheques, 4),
         amounts("cheques known in the other's hand", names.cheques, 4),
+        amounts("own cheques that the other knows", names.cheques, 4),
         amount("cheques in the other's hand", int(rules.hand_limit) + 1),
         amount("cheques in the pile", int(rules.cheque_copies.sum())),
         choice("lowest cheque of the pile", names.cheques),
@@ -106,12 +110,15 @@ def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> 
     is_asked = s.over == 0 and int(s.seat) == seat
     at = put_choice(out, at, 2, seat)
     at = put_choice(out, at, 22, int(s.phase) if is_asked else -1)
+    top = int(s.tasks) - 1
     left = 0
-    if is_asked:
-        left = int(s.task_amount[int(s.tasks) - 1])
-        if s.is_moving != 0:
-            left = int(s.steps_granted) - int(s.steps_used)
+    if is_asked and s.is_moving != 0:
+        left = int(s.steps_granted) - int(s.steps_used)
+    elif is_asked and s.phase != PUT_DOWN_BARRIER:
+        left = int(s.task_amount[top])
     at = put_amount(out, at, left, 8)
+    at = put_flag(out, at, int(s.task_detail[top]) if is_asked and s.phase == AGENT_MOVE else 0)
+    at = put_flag(out, at, 1 if is_asked and s.phase == PUT_DOWN_BARRIER and s.task_amount[top] == BLACK else 0)
     at = put_choice(out, at, 2, int(s.initiative))
     return put_amount(out, at, int(s.turn), rules.maximum_rounds)
 
@@ -167,7 +174,8 @@ def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
     for kind in range(types):
         out[at + kind] = min(int(s.hand[seat, kind]), 4) / 4
         out[at + types + kind] = min(int(s.known[1 - seat, kind]), 4) / 4
-    at += 2 * types
+        out[at + 2 * types + kind] = min(int(s.known[seat, kind]), 4) / 4
+    at += 3 * types
     at = put_amount(out, at, hand_size(rules, s, 1 - seat), rules.hand_limit + 1)
     cheques = 0
     for kind in range(types):

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def test_no_writable_folder_is_needed(tmp_path: Path) -> None:
     """Where nothing can be written the game is compiled all the same, and says that it is not kept."""
     blocked = tmp_path / "file"
     blocked.write_text("")
-    variables = {
+    variables: dict[str, Any] = {
         name: str(blocked) for name in ("BOARDGAME_ENVS_CACHE", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME", "TMPDIR")
     }
     program = (
