@@ -172,9 +172,9 @@ def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
     """Own hand, what is known of the other's and of the pile, and what has been cashed."""
     types = rules.cheque_types
     for kind in range(types):
-        out[at + kind] = min(int(s.hand[seat, kind]), 4) / 4
-        out[at + types + kind] = min(int(s.known[1 - seat, kind]), 4) / 4
-        out[at + 2 * types + kind] = min(int(s.known[seat, kind]), 4) / 4
+        out[at + kind] = min(int(s.hand[seat, kind]), 4) * 0.25
+        out[at + types + kind] = min(int(s.known[1 - seat, kind]), 4) * 0.25
+        out[at + 2 * types + kind] = min(int(s.known[seat, kind]), 4) * 0.25
     at += 3 * types
     at = put_amount(out, at, hand_size(rules, s, 1 - seat), rules.hand_limit + 1)
     cheques = 0
@@ -185,8 +185,8 @@ def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
     at = put_choice(out, at, types, int(s.cheque_pile[1]) if known > 0 else -1)
     at = put_choice(out, at, types, int(s.cheque_pile[2]) if known > 1 else -1)
     for kind in range(types):
-        out[at + kind] = min(int(s.cashed[FORGER, kind]), 4) / 4
-        out[at + types + kind] = min(int(s.cashed[AGENT, kind]), 4) / 4
+        out[at + kind] = min(int(s.cashed[FORGER, kind]), 4) * 0.25
+        out[at + types + kind] = min(int(s.cashed[AGENT, kind]), 4) * 0.25
     return put_amount(out, at + 2 * types, int(s.cashed_sum), rules.target_sum)
 
 
@@ -196,9 +196,9 @@ def put_improvements(rules: Record, s: Record, out: Floats, at: int) -> int:
     kinds = rules.improvements
     cards = 0
     for kind in range(kinds):
-        out[at + kind] = min(int(s.displayed[kind]), 4) / 4
-        out[at + kinds + kind] = min(int(s.owned[kind]), 4) / 4
-        out[at + 2 * kinds + kind] = min(int(s.gone[kind]), 4) / 4
+        out[at + kind] = min(int(s.displayed[kind]), 4) * 0.25
+        out[at + kinds + kind] = min(int(s.owned[kind]), 4) * 0.25
+        out[at + 2 * kinds + kind] = min(int(s.gone[kind]), 4) * 0.25
         cards += rules.improvement_copies[kind]
     return put_amount(out, at + 3 * kinds, count(s.improvement_deck[:]), max(1, cards))
 
@@ -211,7 +211,7 @@ def put_row(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
         card = int(s.row[slot // 2])
         if card >= 0:
             out[at + 5 * slot + rules.half_kind[card, slot % 2]] = 1.0
-            out[at + 5 * slots + slot] = rules.half_icons[card, slot % 2] / 4
+            out[at + 5 * slots + slot] = rules.half_icons[card, slot % 2] * 0.25
         owner = int(s.slot_owner[slot])
         if owner >= 0:
             out[at + 6 * slots + 2 * slot + owner] = 1.0
@@ -232,9 +232,9 @@ def put_tokens(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int
         at = put_flag(out, at, int(s.used_cards[card]))
     kinds = rules.token_kinds
     for kind in range(kinds):
-        out[at + kind] = min(int(s.drawn[seat, kind]), 4) / 4
-        out[at + kinds + kind] = min(int(s.used_tokens[FORGER, kind]), 4) / 4
-        out[at + 2 * kinds + kind] = min(int(s.used_tokens[AGENT, kind]), 4) / 4
+        out[at + kind] = min(int(s.drawn[seat, kind]), 4) * 0.25
+        out[at + kinds + kind] = min(int(s.used_tokens[FORGER, kind]), 4) * 0.25
+        out[at + 2 * kinds + kind] = min(int(s.used_tokens[AGENT, kind]), 4) * 0.25
     return at + 3 * kinds
 
 

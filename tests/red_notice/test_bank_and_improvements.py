@@ -98,7 +98,8 @@ def test_a_small_cheque_brings_no_improvement() -> None:
 def test_the_player_who_cashed_chooses_the_improvement(role: str) -> None:
     """The agent gains the improvement chosen by whoever cashed; the other is gone, and two new ones are revealed."""
     position = cash("AF200", role, display="U1 U3", deck="U5 U4 U8")
-    assert position.options("improvement ") == {"U1", "U3"}
+    assert position.asked == f"{role}: choose an improvement"
+    assert position.options() == {"improvement U1", "improvement U3"}
     gone = set(position.gone)
     position.play("improvement U3")
     assert (position.owned, position.display) == (["U3"], ["U4", "U5"])

@@ -190,14 +190,14 @@ def test_femme_daffaires_without_improvements() -> None:
 @pytest.mark.clause("RN-145", "RN-R19")
 def test_femme_daffaires_on_unites_permanentes() -> None:
     """With Unités permanentes the forger chooses one black radar and one black barrier that leave the map."""
-    position = burnt(BUSINESSWOMAN, owned="U2 U2", radars="EU* AF* SA", barriers="LON-HEL* LON-MAD* HEL-OUL")
-    position.play("improvement U2")
+    units = {"radars": "EU* AF* SA", "barriers": "LON-HEL* LON-MAD* HEL-OUL"}
+    position = burnt(BUSINESSWOMAN, owned="U2 U2", security=3, **units).play("improvement U2")
     assert position.options() == {"radar off EU", "radar off AF"}
     position.play("radar off AF")
     assert position.options() == {"barrier off LON-HEL", "barrier off LON-MAD"}
     position.play("barrier off LON-HEL")
     assert (position.radars, position.barriers) == ({"EU*", "SA"}, {"LON-MAD*", "HEL-OUL"})
-    assert (position.reserve, position.owned) == ((4, 2), ["U2"])
+    assert (position.reserve, position.owned, int(position.state.security)) == ((4, 2), ["U2"], 3)
     assert "to HEL" in position.options()
 
 

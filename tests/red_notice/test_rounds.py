@@ -73,7 +73,7 @@ def test_reset_after_every_third_round() -> None:
     assert len(orders) == 3
 
 
-@pytest.mark.clause("RN-133")
+@pytest.mark.clause("RN-31", "RN-133")
 def test_tokens_are_reshuffled_by_chance() -> None:
     """The tokens of the second cycle do not come in the order of the first."""
     differing = 0
