@@ -30,7 +30,8 @@ GAME = Game(
     knobs=KNOBS,
     phases=PHASES,
     endings=ENDINGS,
-    facts=Facts(hidden_information=True, zero_sum=True, longest_game=2600),
+    # Between the teams every point won is lost, but with three players the teams have one and two seats.
+    facts=Facts(hidden_information=True, zero_sum=False, longest_game=2600),
     state=STATE,
     rules=RULES,
     read=read,

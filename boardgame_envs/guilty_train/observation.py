@@ -36,7 +36,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     rooms, inner, outer = names.rooms[1:], names.doors[: names.inner_doors], names.doors[names.inner_doors :]
     defenders, attackers = PAWNS[:A1], PAWNS[A1:]
     barricades, most = max(1, int(rules.barricades)), int(rules.most_copies)
-    held = [(attacker, place) for attacker in attackers for place in range(1, names.hand + 1)]
+    held = [f"card {place} of {attacker}" for attacker in attackers for place in range(1, names.hand + 1)]
     pieces: list[Piece] = [
         flags("own pawns", PAWNS),
         choice("phase", PHASES),
@@ -68,7 +68,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amount("cards in the pile", int(rules.cards)),
         amounts("cards used", names.cards, most),
         amounts("cards unseen since the last shuffle", names.cards, most),
-        *(amounts(f"card {place} of {attacker}, if older than the pile", names.cards, 1) for attacker, place in held),
+        *(amounts(f"pool of {card}, if older than the pile", names.cards, 2 * names.hand) for card in held),
     ]
     return ObservationLayout(pieces)
 
@@ -188,11 +188,9 @@ def put_cards(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 @kernel
 def put_older_cards(rules: Record, s: Record, attacker: int, out: Floats, at: int) -> None:
-    """How likely each card older than the pile is of each kind; a younger one is as likely as the unseen cards."""
+    """The pool of each card older than the pile: it is one of these; a younger one is one of the unseen cards."""
+    per_card = 0.5 / rules.hand_limit
     for place in range(older_cards(s, attacker)):
         shuffle = int(s.hand_shuffle[attacker, place])
-        pool = 0
         for kind in range(rules.card_kinds):
-            pool += cards_in_hands(s, shuffle, kind)
-        for kind in range(rules.card_kinds):
-            put_share(out, at + place * rules.card_kinds + kind, cards_in_hands(s, shuffle, kind), 1.0 / pool)
+            put_share(out, at + place * rules.card_kinds + kind, cards_in_hands(s, shuffle, kind), per_card)
