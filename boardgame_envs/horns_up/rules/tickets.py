@@ -1,0 +1,236 @@
+"""Ticket cards: which can be played, what they ask first, and their icons one by one (HN-66 to HN-80)."""
+
+from __future__ import annotations
+
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.horns_up.rules.agenda import push
+from boardgame_envs.horns_up.rules.hands import (
+    cards_to_draw,
+    draw_card,
+    hand_size,
+    holds_ticket,
+    lose_card,
+    note_absence,
+)
+from boardgame_envs.horns_up.rules.pushing import can_push_anybody
+from boardgame_envs.horns_up.rules.surfing import can_surf_anywhere
+from boardgame_envs.horns_up.rules.table import has_path_spot, has_removable, has_two_ways, has_wall_spot
+from boardgame_envs.horns_up.state import (
+    ACTION,
+    ALL,
+    BALLAD,
+    BYPASS,
+    DISCARD,
+    DISCARD_ANY,
+    DISCARD_ONE_TICKET,
+    DISCARD_TICKET,
+    DRAW,
+    DRAW_STAGE,
+    FINISH_TICKET,
+    ICON,
+    KEPT_CARD,
+    LAY_PATH,
+    LAY_WALL,
+    ONE,
+    OR_SIDE,
+    PUSH,
+    PUSHED_ROCKER,
+    REGROUP,
+    REMOVE,
+    REMOVED_CARD,
+    SKIP,
+    SURF_DIRECTION,
+    TARGET,
+    WAY_UP,
+)
+
+
+@kernel
+def spare_actions(rules: Record, s: Record) -> int:
+    """Paid actions that can still be done in this turn (HN-27, HN-R40)."""
+    return min(int(s.actions_left), rules.max_paid_actions - int(s.actions_done))
+
+
+@kernel
+def is_at_limit(rules: Record, s: Record, seat: int) -> int:
+    """Whether a rocker is safe from Ballad tokens (HN-34, HN-35, HN-R53)."""
+    if int(s.tokens[seat]) >= rules.ballad_limit:
+        return 1
+    return int(s.immune[seat])
+
+
+@kernel
+def can_do(rules: Record, s: Record, seat: int, icon: int, spare: int) -> int:
+    """Whether an icon can be carried out on a rocker as far as everybody can tell (HN-R31, HN-R34, HN-R52 to HN-R55)."""
+    if icon == DISCARD_ANY or icon == DISCARD_ONE_TICKET or icon == DRAW:
+        held = hand_size(rules, s, seat)
+        if seat == int(s.active) and s.resolving == 0:
+            held -= 1  # the Ticket itself is still in the hand
+        if icon != DRAW:
+            return 1 if held > 0 else 0
+        if rules.hand_limit > 0 and held >= rules.hand_limit:
+            return 0
+        return 1 if cards_to_draw(rules, s) > 0 else 0
+    if icon == BALLAD:
+        return 1 - is_at_limit(rules, s, seat) if s.supply > 0 else 0
+    if icon == SKIP:
+        return 1 - int(s.skip[seat])
+    if icon == REMOVE:
+        return has_removable(rules, s)
+    if icon == PUSH:
+        return can_push_anybody(rules, s)
+    if icon == BYPASS:
+        return can_surf_anywhere(rules, s, spare)
+    return 1
+
+
+@kernel
+def strikes(rules: Record, s: Record, kind: int, half: int, seat: int, spare: int) -> int:
+    """Whether at least one icon of a Ticket's half can be carried out on a rocker (HN-R31)."""
+    for index in range(rules.icons[kind, half]):
+        if can_do(rules, s, seat, rules.icon[kind, half, index], spare) != 0:
+            return 1
+    return 0
+
+
+@kernel
+def can_target(rules: Record, s: Record, kind: int, half: int, seat: int) -> int:
+    """Whether a rocker can be the one target; not for a token if he is at the limit (HN-35, HN-73, HN-R32)."""
+    for index in range(rules.icons[kind, half]):
+        if rules.icon[kind, half, index] == BALLAD and is_at_limit(rules, s, seat) != 0:
+            return 0
+    return strikes(rules, s, kind, half, seat, 0)
+
+
+@kernel
+def can_play_half(rules: Record, s: Record, kind: int, half: int, spare: int) -> int:
+    """Whether a Ticket's half does anything."""
+    target = rules.target[kind]
+    active = int(s.active)
+    if target != ONE and target != ALL:
+        return strikes(rules, s, kind, half, active, spare)
+    for seat in range(rules.seats):
+        if target == ONE:
+            if can_target(rules, s, kind, half, seat) != 0:
+                return 1
+        elif seat != active or rules.target_all_includes_self != 0:
+            if strikes(rules, s, kind, half, seat, spare) != 0:
+                return 1
+    return 0
+
+
+@kernel
+def can_play(rules: Record, s: Record, kind: int, spare: int) -> int:
+    """Whether a card of this type can be played to the end, with so many further actions to spare (HN-R09, HN-R31)."""
+    if kind < rules.first_wall:
+        return has_path_spot(rules, s)
+    if kind < rules.first_ticket:
+        return has_wall_spot(rules, s)
+    for half in range(rules.halves[kind]):
+        if can_play_half(rules, s, kind, half, spare) != 0:
+            return 1
+    return 0
+
+
+@kernel
+def first_question(rules: Record, s: Record, kind: int, spare: int) -> int:
+    """What is asked first when a card is played; -1 for a Ticket that takes effect without a choice."""
+    if kind < rules.first_wall:
+        return WAY_UP if has_two_ways(rules, kind) != 0 else LAY_PATH
+    if kind < rules.first_ticket:
+        return LAY_WALL
+    if rules.halves[kind] == 2:
+        return OR_SIDE
+    return question_of_half(rules, s, kind, 0, spare)
+
+
+@kernel
+def question_of_half(rules: Record, s: Record, kind: int, half: int, spare: int) -> int:
+    """What a Ticket's half asks before it is shown; -1 for nothing."""
+    if rules.target[kind] == ONE:
+        return TARGET
+    question = question_of_icon(rules.icon[kind, half, 0])
+    if question < 0 or can_do(rules, s, int(s.active), rules.icon[kind, half, 0], spare) == 0:
+        return -1
+    return question
+
+
+@kernel
+def question_of_icon(icon: int) -> int:
+    """What the player of an icon has to choose; -1 for nothing."""
+    if icon == PUSH:
+        return PUSHED_ROCKER
+    if icon == REMOVE:
+        return REMOVED_CARD
+    return SURF_DIRECTION if icon == BYPASS else -1
+
+
+@kernel
+def show_ticket(rules: Record, s: Record, target: int, first: int) -> None:
+    """Lay the picked Ticket open and put its icons, from number `first`, on the agenda (HN-19, HN-74, HN-79, HN-R33)."""
+    active = int(s.active)
+    kind = int(s.picked) - 1
+    half = int(s.picked_half)
+    lose_card(rules, s, active, kind)
+    s.resolving = s.picked
+    s.picked = 0
+    push(s, FINISH_TICKET, active, 0, 0)
+    for index in range(rules.icons[kind, half] - 1, first - 1, -1):
+        push_icon(rules, s, target if rules.target[kind] == ONE else active, rules.target[kind], rules.icon[kind, half, index])
+
+
+@kernel
+def push_icon(rules: Record, s: Record, seat: int, target: int, icon: int) -> None:
+    """One icon for one rocker, or for all of them clockwise from the player (HN-74, HN-R32, HN-R33)."""
+    if target != ALL:
+        push(s, ICON, seat, 1, icon)
+    elif rules.target_all_includes_self != 0:
+        push(s, ICON, seat, rules.seats, icon)
+    else:
+        push(s, ICON, (seat + 1) % rules.seats, rules.seats - 1, icon)
+
+
+@kernel
+def do_icon(rules: Record, s: Record, seat: int, icon: int) -> None:
+    """Carry out one icon; what cannot be done is skipped (HN-66 to HN-77, HN-R31)."""
+    if icon == DISCARD_ONE_TICKET and holds_ticket(rules, s, seat) == 0:
+        note_absence(rules, s, seat, (1 << rules.types) - (1 << rules.first_ticket))  # HN-R34
+    elif can_do(rules, s, seat, icon, spare_actions(rules, s)) == 0:
+        return
+    elif icon == DRAW:
+        draw_card(rules, s, seat)
+    elif icon == DISCARD_ANY:
+        push(s, DISCARD, seat, 0, 0)
+    elif icon == DISCARD_ONE_TICKET:
+        push(s, DISCARD_TICKET, seat, 0, 0)
+    elif icon == ACTION:
+        s.actions_left += 1
+    elif icon == BALLAD:
+        give_token(rules, s, seat)
+    elif icon == SKIP:
+        s.skip[seat] = 1
+    elif question_of_icon(icon) >= 0:
+        push(s, question_of_icon(icon), seat, 0, 0)
+    else:
+        push(s, DRAW_STAGE, seat, 0, 0)
+        if s.split_by > 0:  # the regrouping comes first (HN-130, HN-R44)
+            push(s, REGROUP, seat, 0, 0)
+            push(s, KEPT_CARD, int(s.split_by) - 1, rules.rows, 0)
+
+
+@kernel
+def give_token(rules: Record, s: Record, seat: int) -> None:
+    """One Ballad token from the supply (HN-33, HN-34, HN-R52)."""
+    s.tokens[seat] += 1
+    s.supply -= 1
+    if rules.immune_until_cleared != 0 and int(s.tokens[seat]) >= rules.ballad_limit:
+        s.immune[seat] = 1
+
+
+@kernel
+def drop_token(s: Record, seat: int) -> None:
+    """One Ballad token back to the supply (HN-29, HN-37)."""
+    s.tokens[seat] -= 1
+    s.supply += 1
+    if s.tokens[seat] == 0:
+        s.immune[seat] = 0
