@@ -113,7 +113,12 @@ def _numbered(word: str, places: Sequence[Place]) -> tuple[str, ...]:
 
 def _set_players(players: int, rules: Any) -> None:
     """Who has which colours and slots, and who may attack whom (HU-04, HU-92 to HU-97, HU-143, HU-147)."""
-    homes = {limits.GANGSTER: limits.LAIR, limits.POLICE: limits.STATION, limits.CONVOY: limits.DEPOT, limits.VIP: limits.LOFT}
+    homes = {
+        limits.GANGSTER: limits.LAIR,
+        limits.POLICE: limits.STATION,
+        limits.CONVOY: limits.DEPOT,
+        limits.VIP: limits.LOFT,
+    }
     rules.players = players
     rules.seat_of[:] = -1
     rules.seat_colour[:] = -1
@@ -122,14 +127,21 @@ def _set_players(players: int, rules: Any) -> None:
     for seat, colours in enumerate(limits.SEAT_COLOURS[players]):
         slot = limits.VEHICLE_SLOTS
         for vehicle, colour in enumerate(colours):
-            men = range(limits.COLOURS + limits.MEN * colour, limits.COLOURS + limits.MEN * colour + limits.CREW[colour])
+            men = range(
+                limits.COLOURS + limits.MEN * colour, limits.COLOURS + limits.MEN * colour + limits.CREW[colour]
+            )
             rules.seat_of[colour] = seat
             rules.seat_colour[seat, vehicle] = colour
             for pawn, place in ((colour, vehicle), *((man, slot + index) for index, man in enumerate(men))):
                 rules.slot_pawn[seat, place] = pawn
                 rules.slot_of[pawn] = place
             slot += len(men)
+    place = limits.COLOURS
     for colour, role in enumerate(limits.ROLES):
+        rules.pawn_place[colour] = colour
+        for man in range(limits.CREW[colour]):
+            rules.pawn_place[limits.COLOURS + limits.MEN * colour + man] = place
+            place += 1
         rules.role[colour] = role
         rules.crew[colour] = limits.CREW[colour]
         rules.home[colour] = homes[role]
@@ -170,7 +182,9 @@ def _read_map(board: Table, rules: Any) -> tuple[str, ...]:
     rows = tuple(line.strip() for line in board.text("map").strip().splitlines())
     width, height = len(rows[0]), len(rows)
     if max(width, height) > MOST_CELLS or width * height > limits.MAXIMUM_CELLS:
-        board.fail(f"'map' is {width} x {height}; it may have up to {limits.MAXIMUM_CELLS} cells and {MOST_CELLS} in a row")
+        board.fail(
+            f"'map' is {width} x {height}; it may have up to {limits.MAXIMUM_CELLS} cells and {MOST_CELLS} in a row"
+        )
     for y, row in enumerate(rows):
         if len(row) != width:
             board.fail(f"'map' row {y} has {len(row)} cells; the first row has {width}")
@@ -202,7 +216,9 @@ def _check_listed(board: Table, key: str, letter: str, listed: Sequence[Place], 
     """The list in the file and the letters on the map must agree."""
     for place in listed:
         if rows[place[1]][place[0]] != letter:
-            board.fail(f"{key!r} names the cell {list(place)}, but the map has {rows[place[1]][place[0]]!r} there, not {letter!r}")
+            board.fail(
+                f"{key!r} names the cell {list(place)}, but the map has {rows[place[1]][place[0]]!r} there, not {letter!r}"
+            )
     for place in _lettered(rows, letter):
         if listed.count(place) != 1:
             board.fail(f"the map has {letter!r} at {list(place)}, which stands {listed.count(place)} times in {key!r}")
@@ -244,7 +260,12 @@ def _read_buildings(
     """The buildings that can be entered, and their entry cells (HU-48)."""
     width = len(rows[0])
     entries: dict[Place, tuple[Place, ...]] = {}
-    for key, letter, least in (("banks", "$", 1), ("armouries", "A", 1), ("police_stations", "C", 5), ("lairs", "R", 3)):
+    for key, letter, least in (
+        ("banks", "$", 1),
+        ("armouries", "A", 1),
+        ("police_stations", "C", 5),
+        ("lairs", "R", 3),
+    ):
         buildings = board.list_of(key, list)
         most = limits.MAXIMUM_SITES - len(places["S"]) if letter == "$" else limits.MAXIMUM_BUILDINGS
         if not least <= len(buildings) <= most:
@@ -302,7 +323,10 @@ def _read_openings(board: Table, rows: tuple[str, ...]) -> tuple[tuple[Place, Pl
 
 
 def _join_cells(
-    rows: tuple[str, ...], entries: Mapping[Place, tuple[Place, ...]], openings: Sequence[tuple[Place, Place]], rules: Any
+    rows: tuple[str, ...],
+    entries: Mapping[Place, tuple[Place, ...]],
+    openings: Sequence[tuple[Place, Place]],
+    rules: Any,
 ) -> None:
     """Which neighbouring cells are joined: open ground, buildings with their entries, Luna Park only inside its fence."""
     width, height = len(rows[0]), len(rows)
@@ -328,7 +352,8 @@ def _read_lines(
     """Tunnel links for vehicles and metro links for men, all one-way (HU-39, HU-45)."""
     width = len(rows[0])
     lines = tuple(
-        tuple(_place(board, "metro_lines", value, rows) for value in line) for line in board.list_of("metro_lines", list)
+        tuple(_place(board, "metro_lines", value, rows) for value in line)
+        for line in board.list_of("metro_lines", list)
     )
     if not 1 <= len(lines) <= limits.MAXIMUM_LINES:
         board.fail(f"'metro_lines' has {len(lines)} lines; it must have 1 to {limits.MAXIMUM_LINES}")
@@ -338,16 +363,24 @@ def _read_lines(
     for number, (x, y) in enumerate(places["M"]):
         rules.mark[y * width + x] = limits.METRO
         rules.number[y * width + x] = number
-    for key, on_foot, way, stops in (("tunnels", 0, 0, places["T"]), *(("metro_lines", 1, way, line) for way, line in enumerate(lines))):
+    for key, on_foot, way, stops in (
+        ("tunnels", 0, 0, places["T"]),
+        *(("metro_lines", 1, way, line) for way, line in enumerate(lines)),
+    ):
         if len(stops) < 2 or len(set(stops)) != len(stops):
-            board.fail(f"{key!r} must lead through at least two cells, each once; given is {[list(stop) for stop in stops]}")
+            board.fail(
+                f"{key!r} must lead through at least two cells, each once; given is {[list(stop) for stop in stops]}"
+            )
         for (x, y), (to_x, to_y) in zip(stops, (*stops[1:], stops[0]), strict=True):
             rules.ways[on_foot, y * width + x, limits.LINK + way] = to_y * width + to_x
     return lines
 
 
 def _measure(
-    rows: tuple[str, ...], places: Mapping[str, tuple[Place, ...]], entries: Mapping[Place, tuple[Place, ...]], rules: Any
+    rows: tuple[str, ...],
+    places: Mapping[str, tuple[Place, ...]],
+    entries: Mapping[Place, tuple[Place, ...]],
+    rules: Any,
 ) -> tuple[str, ...]:
     """Movement points from every cell to banks, shops, armouries and exits on an empty board, driving and on foot."""
     width = len(rows[0])
@@ -405,7 +438,9 @@ def _read_cards(data: Table, key: str, first: int, rules: Any) -> Iterator[str]:
     """Bank cards, then shop cards (GAP-5, GAP-6)."""
     deck = data.table(key)
     if not 1 <= len(deck.values) <= limits.MAXIMUM_DECK or first + len(deck.values) > limits.MAXIMUM_CARDS:
-        deck.fail(f"there are {len(deck.values)} cards; a deck has 1 to {limits.MAXIMUM_DECK}, both together {limits.MAXIMUM_CARDS}")
+        deck.fail(
+            f"there are {len(deck.values)} cards; a deck has 1 to {limits.MAXIMUM_DECK}, both together {limits.MAXIMUM_CARDS}"
+        )
     names = tuple(deck.values)
     for card, name in enumerate(names, first):
         table = deck.table(name)
@@ -427,8 +462,8 @@ def _read_weapons(data: Table, rules: Any) -> tuple[str, ...]:
     names = table.list_of("names", str, limits.RANGES)
     copies = table.list_of("copies", int, limits.RANGES)
     table.finish()
-    if any(number < 0 for number in copies) or sum(copies) > limits.MAXIMUM_WEAPONS:
-        table.fail(f"'copies' adds up to {sum(copies)}; it must be at most {limits.MAXIMUM_WEAPONS}, none negative")
+    if any(number < 0 for number in copies) or sum(copies) > limits.MAXIMUM_DECK:
+        table.fail(f"'copies' adds up to {sum(copies)}; it must be at most {limits.MAXIMUM_DECK}, none negative")
     if len(set(names)) != len(names):
         table.fail("'names' has a name twice")
     rules.weapon_copies[:] = copies
@@ -446,14 +481,14 @@ def _read_events(data: Table, rules: Any) -> tuple[str, ...]:
         names.append(name)
         effect = limits.EVENT_EFFECTS.index(table.text("effect", limits.EVENT_EFFECTS))
         rules.event_effect[number] = effect
-        rules.event_copies[number] = table.integer("copies", 1, limits.MAXIMUM_EVENT_CARDS)
+        rules.event_copies[number] = table.integer("copies", 1, limits.MAXIMUM_DECK)
         if effect == limits.BUDGET:
             rules.event_amount[number] = table.integer("amount", -20, 20)
         elif effect in (limits.MORE_REROLLS, limits.EXTRA_POINTS):
             rules.event_amount[number] = table.integer("amount", 1, 20)
         table.finish()
     rules.event_cards = int(rules.event_copies.sum())
-    if not 2 <= rules.event_cards <= limits.MAXIMUM_EVENT_CARDS:
-        data.fail(f"there are {rules.event_cards} event cards; there must be 2 to {limits.MAXIMUM_EVENT_CARDS}")
+    if not 2 <= rules.event_cards <= limits.MAXIMUM_DECK:
+        data.fail(f"there are {rules.event_cards} event cards; there must be 2 to {limits.MAXIMUM_DECK}")
     rules.events = len(names)
     return tuple(names)

@@ -7,21 +7,12 @@ banked. So the never shown cards on top of each deck are shuffled, and all else 
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, shuffle_above
-from boardgame_envs.core.compile import Cells, Record, Words, kernel
-from boardgame_envs.hold_up.state import EVENT_DECK, WEAPON_DECK
+from boardgame_envs.core.cards import shuffle_above
+from boardgame_envs.core.compile import Record, kernel
 
 
 @kernel
 def resample(rules: Record, s: Record, seat: int) -> None:
-    """Redraw from `s.rng` everything `seat` cannot know: the order of never shown cards."""
-    for deck in range(2):
-        shuffle_unseen(s.rng[:], s.deck[deck], int(s.unseen[deck]))
-    shuffle_unseen(s.rng[:], s.weapon_deck[:], int(s.unseen[WEAPON_DECK]))
-    shuffle_unseen(s.rng[:], s.event_deck[:], int(s.unseen[EVENT_DECK]))
-
-
-@kernel
-def shuffle_unseen(rng: Words, deck: Cells, unseen: int) -> None:
-    """Shuffle the never shown cards on top; the returned ones below keep their known order (HU-R37)."""
-    shuffle_above(rng, deck, count(deck) - unseen)
+    """Redraw from `s.rng` everything `seat` cannot know: the order of never shown cards (HU-R37)."""
+    for deck in range(4):
+        shuffle_above(s.rng[:], s.deck[deck], int(s.deck[deck, 0]) - int(s.unseen[deck]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgame_envs.core.cards import count
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.core.observation import (
     Floats,
@@ -35,10 +34,10 @@ from boardgame_envs.hold_up.state import (
     GREEN,
     IN_PILE,
     LOFT,
-    MAXIMUM_DECK,
     MEN,
     METRO,
     MOVE,
+    PAWNS,
     PHASES,
     RANGES,
     REPLY_TO_ATTACK,
@@ -51,6 +50,7 @@ from boardgame_envs.hold_up.state import (
 )
 
 PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
+PERSONS_IN_PLAY = sum(CREW)
 GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", "depot", "loft")
 # Scales of amounts: powers of two, so that scaling is exact and quick.
 MOST_POINTS = 32
@@ -93,7 +93,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         *(amounts(f"{man}'s cell", ("x", "y"), MOST_CELLS) for man in men),
         *(amounts(f"points from own {slot} to", names.targets, MOST_DISTANCE) for slot in slots),
         flags("bank and shop cards never shown", names.cards),
-        amounts("draws until a returned card comes", names.cards, MAXIMUM_DECK),
+        amounts("draws until a returned card comes", names.cards, MOST_CARDS),
         amounts("cards by vehicle card", names.cards, COLOURS),
         flags("cards in the pile", names.cards),
         amount("number of cards in the pile", MOST_CARDS),
@@ -226,22 +226,15 @@ def put_loot(rules: Record, s: Record, out: Floats, at: int) -> int:
 @kernel
 def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
     """All men: aboard, on foot and where, or dead."""
-    men = 0
-    for colour in range(COLOURS):
-        men += rules.crew[colour]
-    place = at + 2 * men
-    for colour in range(COLOURS):
-        first = COLOURS + MEN * colour
-        for man in range(first, first + rules.crew[colour]):
-            cell = int(s.cell[man])
-            if cell >= 0:
-                out[at + 1] = 1.0
-                put_place(rules, out, place, cell)
-            elif cell == ABOARD:
-                out[at] = 1.0
-            at += 2
-            place += 2
-    return place
+    for pawn in range(COLOURS, PAWNS):
+        cell = int(s.cell[pawn])
+        place = at + 2 * (rules.pawn_place[pawn] - COLOURS)
+        if cell >= 0:
+            out[place + 1] = 1.0
+            put_place(rules, out, place + 2 * PERSONS_IN_PLAY, cell)
+        elif cell == ABOARD:
+            out[place] = 1.0
+    return at + 4 * PERSONS_IN_PLAY
 
 
 @kernel
@@ -266,7 +259,7 @@ def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
             if place < int(s.unseen[deck]):
                 out[at + card] = 1.0
             else:
-                put_amount(out, at + cards + card, place + 1, MAXIMUM_DECK)
+                put_amount(out, at + cards + card, place + 1, MOST_CARDS)
     at += 2 * cards
     sees_pile = rules.pile_total_public != 0 or seat == rules.seat_of[GREEN]
     number = 0
@@ -288,12 +281,10 @@ def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
 @kernel
 def put_decks(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Sizes of the decks; what is still to be seen of weapons and events, and the known order below."""
-    put_amount(out, at, int(s.deck[0, 0]), MOST_CARDS)
-    put_amount(out, at + 1, int(s.deck[1, 0]), MOST_CARDS)
-    put_amount(out, at + 2, count(s.weapon_deck[:]), MOST_CARDS)
-    put_amount(out, at + 3, count(s.event_deck[:]), MOST_CARDS)
-    at = put_order(s.weapon_deck[:], int(s.unseen[WEAPON_DECK]), out, at + 4, RANGES, rules.weapon_cards)
-    return put_order(s.event_deck[:], int(s.unseen[EVENT_DECK]), out, at, rules.events, rules.event_cards)
+    for deck in range(4):
+        at = put_amount(out, at, int(s.deck[deck, 0]), MOST_CARDS)
+    at = put_order(s.deck[WEAPON_DECK], int(s.unseen[WEAPON_DECK]), out, at, RANGES, rules.weapon_cards)
+    return put_order(s.deck[EVENT_DECK], int(s.unseen[EVENT_DECK]), out, at, rules.events, rules.event_cards)
 
 
 @kernel
@@ -313,7 +304,8 @@ def put_order(deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards:
 def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
     """What the seat whose turn it is has done already (HU-R05, HU-R09, HU-R22)."""
     for vehicle in range(VEHICLE_SLOTS):
-        at = put_bits(out, at, rules.sites, int(s.attempted[vehicle]))
+        for site in range(rules.sites):
+            at = put_flag(out, at, (int(s.attempted[vehicle]) >> site) & 1)
     turn = int(s.task_seat[0])
     fought = 0
     for slot in range(SLOTS):
@@ -327,20 +319,10 @@ def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
     at += 2 * SLOTS - VEHICLE_SLOTS
     at = put_flag(out, at, int(s.banked[0]))
     at = put_flag(out, at, int(s.banked[1]))
-    at = put_bits(out, at, COLOURS, fought)
-    for colour in range(COLOURS):
-        at = put_bits(out, at, rules.crew[colour], fought >> (COLOURS + MEN * colour))
-    return at
-
-
-@kernel
-def put_bits(out: Floats, at: int, size: int, bits: int) -> int:
-    """Write flags that are bits of a whole number."""
-    if bits != 0:
-        for place in range(size):
-            if (bits >> place) & 1 != 0:
-                out[at + place] = 1.0
-    return at + size
+    for pawn in range(PAWNS):
+        if (fought >> pawn) & 1 != 0:
+            out[at + rules.pawn_place[pawn]] = 1.0
+    return at + COLOURS + PERSONS_IN_PLAY
 
 
 @kernel
@@ -352,15 +334,8 @@ def put_interruption(rules: Record, s: Record, out: Floats, at: int) -> int:
     is_fight = s.over == 0 and (s.phase == REPLY_TO_ATTACK or s.phase == CHOOSE_TARGET)
     at = put_choice(out, at, SLOTS, int(s.attack_slot) if is_fight else -1)
     target = int(s.attack_target) - 1
-    place = target
-    if target >= COLOURS:
-        place = COLOURS + (target - COLOURS) % MEN
-        for colour in range((target - COLOURS) // MEN):
-            place += rules.crew[colour]
-    men = 0
-    for colour in range(COLOURS):
-        men += rules.crew[colour]
-    at = put_choice(out, at, COLOURS + men, place)
+    place = rules.pawn_place[target] if target >= 0 else -1
+    at = put_choice(out, at, COLOURS + PERSONS_IN_PLAY, place)
     at = put_choice(out, at, RANGES + 2, int(s.attack_distance) + 1 if target >= 0 else -1)
     is_asked = s.over == 0 and s.phase != MOVE and s.phase != ACT
     return put_choice(out, at, COLOURS, int(s.task_detail[int(s.tasks) - 1]) if is_asked else -1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from boardgame_envs.core.cards import pile
 from boardgame_envs.core.game import rules_dtype, state_dtype
 
 # Colours: one vehicle and the men that belong to it.
@@ -51,11 +50,9 @@ MAXIMUM_EXITS = 8
 MAXIMUM_TUNNELS = 8
 MAXIMUM_LINES = 2
 MAXIMUM_SPOTS = 64
-MAXIMUM_DECK = 32
+MAXIMUM_DECK = 40
 MAXIMUM_CARDS = 48
-MAXIMUM_WEAPONS = 30
 MAXIMUM_EVENTS = 24
-MAXIMUM_EVENT_CARDS = 40
 MAXIMUM_TARGETS = 32
 MAXIMUM_TASKS = 8
 MAXIMUM_SEARCH = PAWNS + 2
@@ -104,6 +101,9 @@ PHASES = (
     "vehicle for the loot of a riposte",
 )
 
+# A task that no seat decides: the turn has ended.
+TURN_OVER = len(PHASES)
+
 # Effects of event cards (GAP-8); those before EXTRA_POINTS are general (HU-118), the others hit a vehicle (HU-120).
 (
     ROADBLOCK,
@@ -140,7 +140,7 @@ EVENT_EFFECTS = (
     "fresh_recruit",
 )
 
-# Decks: bank and shop cards lie in `deck`, the others have fields of their own.
+# Decks. Bank and shop cards are numbered together, banks first; weapons go by range, events by kind.
 BANK_DECK, SHOP_DECK, WEAPON_DECK, EVENT_DECK = range(4)
 DECK_NAMES = ("bank cards", "shop cards", "weapon cards", "event cards")
 
@@ -173,10 +173,8 @@ STATE = state_dtype(
         ("site_open", np.int8, (MAXIMUM_SITES,)),
         ("hostages", np.int8, (COLOURS,)),
         ("flat_tyre", np.int8, (COLOURS,)),
-        # Cards. `unseen` counts the never shown cards on top of each deck; below them the order is known.
-        ("deck", np.int8, (2, MAXIMUM_DECK + 1)),
-        ("weapon_deck", *pile(MAXIMUM_WEAPONS)),
-        ("event_deck", *pile(MAXIMUM_EVENT_CARDS)),
+        # Cards. A deck counts its cards first, then come the cards from bottom to top. `unseen` counts the never shown cards on top of each deck; below them the order is known.
+        ("deck", np.int8, (4, MAXIMUM_DECK + 1)),
         ("unseen", np.int8, (4,)),
         ("holder", np.int8, (MAXIMUM_CARDS,)),
         ("weapons", np.int8, (COLOURS, RANGES)),
@@ -232,6 +230,7 @@ RULES = rules_dtype(
         ("seat_colour", np.int64, (MAXIMUM_SEATS, VEHICLE_SLOTS)),
         ("slot_pawn", np.int64, (MAXIMUM_SEATS, SLOTS)),
         ("slot_of", np.int64, (PAWNS,)),
+        ("pawn_place", np.int64, (PAWNS,)),
         ("character_of", np.int64, (COLOURS,)),
         ("home", np.int64, (COLOURS,)),
         ("may_attack", np.int64, (COLOURS, COLOURS)),

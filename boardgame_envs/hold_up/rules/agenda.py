@@ -29,6 +29,14 @@ def pop(s: Record) -> None:
 
 
 @kernel
+def ask(s: Record) -> None:
+    """Put the top task to its seat."""
+    top = int(s.tasks) - 1
+    s.phase = s.task[top]
+    s.seat = s.task_seat[top]
+
+
+@kernel
 def top_amount(s: Record) -> int:
     """The amount of the top task: extra points or discards left."""
     return int(s.task_amount[int(s.tasks) - 1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, draw, put_under
+from boardgame_envs.core.cards import put_under
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import roll
 from boardgame_envs.hold_up.rules.agenda import push
@@ -18,6 +18,7 @@ from boardgame_envs.hold_up.rules.pawns import (
     lowest_man,
     men_alive,
 )
+from boardgame_envs.hold_up.rules.weapons import draw_card
 from boardgame_envs.hold_up.state import (
     BANK_DECK,
     BROWN,
@@ -48,7 +49,7 @@ def can_attempt(rules: Record, s: Record, man: int) -> int:
         return 0
     colour = colour_of(man)
     deck = BANK_DECK if site < rules.banks else SHOP_DECK
-    if rules.role[colour] == POLICE or lowest_man(s, colour, cell) != man or count(s.deck[deck]) == 0:
+    if rules.role[colour] == POLICE or lowest_man(s, colour, cell) != man or s.deck[deck, 0] == 0:
         return 0
     if (int(s.attempted[rules.character_of[colour]]) >> site) & 1 != 0:
         return 0
@@ -59,7 +60,7 @@ def can_attempt(rules: Record, s: Record, man: int) -> int:
 
 @kernel
 def begin_attempt(rules: Record, s: Record, man: int) -> None:
-    """Draw the card and roll for the first time (HU-58, HU-63, HU-70, HU-72, HU-R03)."""
+    """Draw the card and count the rolls (HU-58, HU-63, HU-70, HU-72, HU-R03)."""
     cell = int(s.cell[man])
     colour = colour_of(man)
     site = int(rules.site[cell])
@@ -73,27 +74,32 @@ def begin_attempt(rules: Record, s: Record, man: int) -> None:
         rolls = 1
     if is_active(rules, s, MORE_REROLLS) != 0:
         rolls += rules.event_amount[int(s.event) - 1]
-    if s.unseen[deck] > 0:
-        s.unseen[deck] -= 1
     character = rules.character_of[colour]
     s.attempted[character] = int(s.attempted[character]) | (1 << site)
-    s.attempt_card = draw(s.deck[deck]) + 1
+    s.attempt_card = draw_card(s, deck) + 1
     s.attempt_site = site + 1
     s.attempt_colour = colour
     s.rolls_left = rolls
-    roll_attempt(rules, s)
 
 
 @kernel
-def roll_attempt(rules: Record, s: Record) -> None:
-    """One roll against the ATTACK row; after a red one the player may have more (HU-63, HU-R04)."""
-    s.rolls_left -= 1
-    if (rules.card_attack[int(s.attempt_card) - 1] >> roll(s.rng[:], 6)) & 1 != 0:
-        succeed(rules, s)
-    elif s.rolls_left > 0:
-        push(s, ROLL_AGAIN, int(s.seat), 0, 0)
+def go_on(rules: Record, s: Record, is_rolling: int) -> None:
+    """Roll against the ATTACK row, or give up; after a red roll the player may have more (HU-63, HU-64, HU-R04)."""
+    if is_rolling != 0:
+        s.rolls_left -= 1
+        if (rules.card_attack[int(s.attempt_card) - 1] >> roll(s.rng[:], 6)) & 1 != 0:
+            succeed(rules, s)
+        elif s.rolls_left > 0:
+            push(s, ROLL_AGAIN, int(s.seat), 0, int(s.attempt_colour))
+            return
+        else:
+            fail(rules, s)
     else:
         fail(rules, s)
+    s.attempt_card = 0
+    s.attempt_site = 0
+    s.attempt_colour = 0
+    s.rolls_left = 0
 
 
 @kernel
@@ -108,14 +114,18 @@ def succeed(rules: Record, s: Record) -> None:
         s.site_open[site] = 0
         if site < rules.banks and may_take_hostage(rules, s, colour, rules.site_cell[site]) != 0:
             push(s, TAKE_HOSTAGE, int(s.seat), 0, colour)
-    clear_attempt(s)
 
 
 @kernel
 def may_take_hostage(rules: Record, s: Record, colour: int, bank: int) -> int:
     """The surviving gangster's manned vehicle stands at the bank and has room (HU-155, HU-156, HU-R48)."""
     other = RED + BROWN - colour
-    if rules.hostage_option == 0 or rules.role[colour] != GANGSTER or rules.seat_of[other] < 0 or men_alive(s, other) > 0:
+    if (
+        rules.hostage_option == 0
+        or rules.role[colour] != GANGSTER
+        or rules.seat_of[other] < 0
+        or men_alive(s, other) > 0
+    ):
         return 0
     if is_manned(s, colour) == 0 or are_adjacent(rules, int(s.cell[colour]), bank) == 0:
         return 0
@@ -129,16 +139,6 @@ def fail(rules: Record, s: Record) -> None:
     if rules.role[int(s.attempt_colour)] == GANGSTER:
         riposte(rules, s, card, int(s.attempt_colour), rules.site_cell[int(s.attempt_site) - 1])
     put_under(s.deck[deck_of(rules, card)], card)
-    clear_attempt(s)
-
-
-@kernel
-def clear_attempt(s: Record) -> None:
-    """No attempt is under way."""
-    s.attempt_card = 0
-    s.attempt_site = 0
-    s.attempt_colour = 0
-    s.rolls_left = 0
 
 
 @kernel
@@ -165,7 +165,11 @@ def riposte(rules: Record, s: Record, card: int, colour: int, cell: int) -> None
     vehicles = 0
     for vehicle in range(VEHICLE_SLOTS):
         candidate = rules.seat_colour[roller, vehicle]
-        if candidate >= 0 and int(s.cell[candidate]) >= 0 and (rules.role[candidate] == POLICE or rules.role[candidate] == CONVOY):
+        if (
+            candidate >= 0
+            and int(s.cell[candidate]) >= 0
+            and (rules.role[candidate] == POLICE or rules.role[candidate] == CONVOY)
+        ):
             receiver = candidate
             vehicles += 1
     if vehicles > 1 and s.over == 0:

@@ -57,23 +57,16 @@ def target_at(rules: Record, s: Record, slot: int, cell: int, colour: int, dista
 
 
 @kernel
-def count_targets(rules: Record, s: Record, slot: int, cell: int) -> int:
-    """How many colours on a cell a slot may attack at close quarters."""
-    number = 0
-    for colour in range(PINK):
-        if target_at(rules, s, slot, cell, colour, CLOSE_QUARTERS) >= 0:
-            number += 1
-    return number
-
-
-@kernel
 def can_attack(rules: Record, s: Record, slot: int, cell: int) -> int:
     """Whether a slot finds anybody to attack on a neighbouring cell. Needs `occupant`."""
     if cell < 0 or s.occupant[cell] == 0:
         return 0
-    if holds_many(rules, cell) != 0:
-        return count_targets(rules, s, slot, cell)
-    return 1 if target_at(rules, s, slot, cell, colour_of(int(s.occupant[cell]) - 1), CLOSE_QUARTERS) >= 0 else 0
+    if holds_many(rules, cell) == 0:
+        return 1 if target_at(rules, s, slot, cell, colour_of(int(s.occupant[cell]) - 1), CLOSE_QUARTERS) >= 0 else 0
+    for colour in range(PINK):
+        if target_at(rules, s, slot, cell, colour, CLOSE_QUARTERS) >= 0:
+            return 1
+    return 0
 
 
 @kernel
@@ -118,41 +111,37 @@ def mark_targets(rules: Record, s: Record, mask: Cells) -> None:
 
 
 @kernel
-def attack(rules: Record, s: Record, slot: int, direction: int) -> None:
-    """Close combat in a direction, or inside the own building; a choice among several colours comes first."""
-    cell = int(s.cell[rules.slot_pawn[int(s.seat), slot]])
+def neighbour_of(rules: Record, cell: int, direction: int, steps: int) -> int:
+    """The cell so many steps away in a straight line; direction 4 is the cell itself."""
     if direction < DIRECTIONS:
-        cell = int(rules.ways[0, cell, direction])
-    s.attack_slot = slot
-    s.attack_cell = cell
-    if count_targets(rules, s, slot, cell) > 1:
-        push(s, CHOOSE_TARGET, int(s.seat), 0, 0)
-        return
-    for colour in range(PINK):
-        if target_at(rules, s, slot, cell, colour, CLOSE_QUARTERS) >= 0:
-            fight(rules, s, colour, CLOSE_QUARTERS)
-            return
+        for _ in range(steps):
+            cell = int(rules.ways[0, cell, direction])
+    return cell
 
 
 @kernel
-def shoot(rules: Record, s: Record, slot: int, direction: int, between: int) -> None:
-    """A shot at the pawn in line with so many cells between (HU-98)."""
-    cell = int(s.cell[rules.slot_pawn[int(s.seat), slot]])
-    for _ in range(between + 1):
-        cell = int(rules.ways[0, cell, direction])
+def begin_combat(rules: Record, s: Record, slot: int, cell: int, distance: int) -> int:
+    """The colour attacked on a cell; with several to choose from the attacker is asked first, and it is -1 (HU-88)."""
     s.attack_slot = slot
     s.attack_cell = cell
-    distance = between + rules.distance_of_neighbours
+    s.attack_distance = distance
+    found = 0
+    attacked = -1
     for colour in range(PINK):
         if target_at(rules, s, slot, cell, colour, distance) >= 0:
-            fight(rules, s, colour, distance)
-            return
+            attacked = colour
+            found += 1
+    if found == 1:
+        return attacked
+    push(s, CHOOSE_TARGET, int(s.seat), 0, colour_of(rules.slot_pawn[int(s.seat), slot]))
+    return -1
 
 
 @kernel
-def fight(rules: Record, s: Record, colour: int, distance: int) -> None:
-    """The attack of `attack_slot` on a colour on `attack_cell`, and the reply where it needs no decision (HU-86, HU-103, HU-R21)."""
+def fight(rules: Record, s: Record, colour: int) -> None:
+    """The attack of `attack_slot` on a colour on `attack_cell`, and what follows from it (HU-86, HU-103, HU-R21)."""
     slot = int(s.attack_slot)
+    distance = int(s.attack_distance)
     attacker = rules.slot_pawn[int(s.seat), slot]
     target = target_at(rules, s, slot, int(s.attack_cell), colour, distance)
     if distance == CLOSE_QUARTERS:
@@ -160,17 +149,24 @@ def fight(rules: Record, s: Record, colour: int, distance: int) -> None:
     else:
         s.fought_far[slot] = int(s.fought_far[slot]) | (1 << target)
     s.settled[slot] = int(s.settled[slot]) | (1 << target)
-    s.attack_cell = 0
+    s.attack_target = target + 1
     strike(rules, s, attacker, target, distance)
     if is_manned(s, target) != 0 and s.over == 0:
         if distance == CLOSE_QUARTERS and target < COLOURS:
-            strike(rules, s, target, attacker, distance)
+            strike(rules, s, target, attacker, distance)  # a vehicle replies without being asked
         elif distance == CLOSE_QUARTERS or count_dice(s, target, distance) > 0:
-            s.attack_target = target + 1
-            s.attack_distance = distance
-            push(s, REPLY_TO_ATTACK, rules.seat_of[colour], 0, 0)
+            push(s, REPLY_TO_ATTACK, rules.seat_of[colour], 0, colour)
             return
+    end_combat(s)
+
+
+@kernel
+def end_combat(s: Record) -> None:
+    """No combat is under way."""
     s.attack_slot = 0
+    s.attack_target = 0
+    s.attack_cell = 0
+    s.attack_distance = 0
 
 
 @kernel
@@ -186,7 +182,10 @@ def count_dice(s: Record, pawn: int, distance: int) -> int:
     if pawn >= COLOURS:
         return 1 if distance == CLOSE_QUARTERS else 0
     men = count_men(s, pawn, ABOARD)
-    return men if distance == CLOSE_QUARTERS else min(men, count_weapons(s, pawn, distance))
+    if distance == CLOSE_QUARTERS:
+        return men
+    weapons = count_weapons(s, pawn, distance)
+    return men if men < weapons else weapons
 
 
 @kernel

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, draw, put_under
+from boardgame_envs.core.cards import put_under
 from boardgame_envs.core.compile import Cells, Record, kernel
-from boardgame_envs.hold_up.actions import BARRAGE, DECLINE_PASSAGE, PASSAGE
-from boardgame_envs.hold_up.rules.agenda import push, top_detail
+from boardgame_envs.core.entries import Integers
+from boardgame_envs.hold_up.rules.agenda import push
 from boardgame_envs.hold_up.rules.pawns import colour_of, is_manned, is_occupied, recruit_of
-from boardgame_envs.hold_up.rules.weapons import count_weapons, draw_weapon
+from boardgame_envs.hold_up.rules.weapons import count_weapons, draw_card, draw_weapon
 from boardgame_envs.hold_up.state import (
     ABOARD,
     ARMS_DEALER,
@@ -25,6 +25,7 @@ from boardgame_envs.hold_up.state import (
     ROADBLOCK,
     SECRET_PASSAGE,
     SLOTS,
+    WEAPON_DECK,
 )
 
 
@@ -40,19 +41,17 @@ def draw_event(rules: Record, s: Record, slot: int) -> None:
     pawn = rules.slot_pawn[int(s.seat), slot]
     s.drew_event[slot] = int(s.drew_event[slot]) | (1 << int(rules.number[int(s.cell[pawn])]))
     if s.event != 0:
-        put_under(s.event_deck[:], int(s.event) - 1)
+        put_under(s.deck[EVENT_DECK], int(s.event) - 1)
         s.event = 0
         s.roadblock = -1
-    event = draw(s.event_deck[:])
-    if s.unseen[EVENT_DECK] > 0:
-        s.unseen[EVENT_DECK] -= 1
+    event = draw_card(s, EVENT_DECK)
     effect = rules.event_effect[event]
     if effect < EXTRA_POINTS:
         s.event = event + 1
-        if effect == ROADBLOCK and free_spots(rules, s) > 0:
-            push(s, PLACE_ROADBLOCK, int(s.seat), 0, 0)
+        if effect == ROADBLOCK and count_free(s, rules.spot_cell[:], rules.spots) > 0:
+            push(s, PLACE_ROADBLOCK, int(s.seat), 0, colour_of(pawn))
         return
-    put_under(s.event_deck[:], event)
+    put_under(s.deck[EVENT_DECK], event)
     take_effect(rules, s, colour_of(pawn), effect, rules.event_amount[event])
 
 
@@ -66,12 +65,12 @@ def take_effect(rules: Record, s: Record, colour: int, effect: int, amount: int)
     elif effect == PASSAGE_EFFECT:
         allow_more_combats(rules, s, colour)
         is_mobile = is_manned(s, colour) != 0 and int(s.flat_tyre[colour]) & FLAT_NOW == 0
-        if is_mobile and free_tunnels(rules, s) > 0:
+        if is_mobile and count_free(s, rules.tunnel_cell[:], rules.tunnels) > 0:
             push(s, SECRET_PASSAGE, seat, 0, colour)
     elif effect == FLAT_TYRE:
         s.flat_tyre[colour] = int(s.flat_tyre[colour]) | FLAT_NEXT
     elif effect == ARMS_DEALER:
-        if count(s.weapon_deck[:]) > 0:
+        if s.deck[WEAPON_DECK, 0] > 0:
             draw_weapon(rules, s, colour)
     elif effect == JAMMED_GUN:
         if count_weapons(s, colour, 0) > 0:
@@ -92,41 +91,17 @@ def allow_more_combats(rules: Record, s: Record, colour: int) -> None:
 
 
 @kernel
-def free_spots(rules: Record, s: Record) -> int:
-    """Spots without a pawn, where the roadblock may be put."""
-    number = 0
-    for spot in range(rules.spots):
-        number += 1 - is_occupied(s, rules.spot_cell[spot], -1)
-    return number
+def mark_free(s: Record, cells: Integers, number: int, mask: Cells, first: int) -> None:
+    """Those of these cells that hold no pawn."""
+    for place in range(number):
+        if is_occupied(s, cells[place], -1) == 0:
+            mask[first + place] = 1
 
 
 @kernel
-def free_tunnels(rules: Record, s: Record) -> int:
-    """Tunnel cells without a pawn."""
-    number = 0
-    for tunnel in range(rules.tunnels):
-        number += 1 - is_occupied(s, rules.tunnel_cell[tunnel], -1)
-    return number
-
-
-@kernel
-def mark_spots(rules: Record, s: Record, mask: Cells) -> None:
-    """Where the roadblock may be put."""
-    for spot in range(rules.spots):
-        if is_occupied(s, rules.spot_cell[spot], -1) == 0:
-            mask[rules.first[BARRAGE] + spot] = 1
-
-
-@kernel
-def mark_passages(rules: Record, s: Record, mask: Cells) -> None:
-    """Free tunnel cells for the vehicle, or staying where it is."""
-    mask[rules.first[DECLINE_PASSAGE]] = 1
-    for tunnel in range(rules.tunnels):
-        if is_occupied(s, rules.tunnel_cell[tunnel], -1) == 0:
-            mask[rules.first[PASSAGE] + tunnel] = 1
-
-
-@kernel
-def use_passage(rules: Record, s: Record, tunnel: int) -> None:
-    """Set the vehicle on a tunnel cell."""
-    s.cell[top_detail(s)] = rules.tunnel_cell[tunnel]
+def count_free(s: Record, cells: Integers, number: int) -> int:
+    """How many of these cells hold no pawn."""
+    free = 0
+    for place in range(number):
+        free += 1 - is_occupied(s, cells[place], -1)
+    return free

@@ -1,4 +1,4 @@
-"""The course of play: what a decision leads to (`answer`), and what goes on by itself after it (`advance`)."""
+"""The course of play: what a decision leads to, and what goes on by itself after it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from boardgame_envs.hold_up.actions import (
     BANK_CARDS,
     BARRAGE,
     BLOCKS,
-    CLOSE,
     CLOSE_ON_FOOT,
     DISCARD,
     DRAW_EVENT,
@@ -24,7 +23,6 @@ from boardgame_envs.hold_up.actions import (
     RECRUIT,
     REENTER,
     REPLY,
-    REROLL,
     SEIZE,
     SHOOT,
     STEAL,
@@ -34,10 +32,10 @@ from boardgame_envs.hold_up.actions import (
     TAKE_TUNNEL,
     TARGET,
 )
-from boardgame_envs.hold_up.rules.agenda import pop, top_amount, top_detail
-from boardgame_envs.hold_up.rules.attempts import begin_attempt, fail, roll_attempt
-from boardgame_envs.hold_up.rules.combat import attack, fight, reply, shoot
-from boardgame_envs.hold_up.rules.events import draw_event, use_passage
+from boardgame_envs.hold_up.rules.agenda import ask, pop, top_amount, top_detail
+from boardgame_envs.hold_up.rules.attempts import begin_attempt, go_on
+from boardgame_envs.hold_up.rules.combat import begin_combat, end_combat, fight, neighbour_of, reply
+from boardgame_envs.hold_up.rules.events import draw_event
 from boardgame_envs.hold_up.rules.loot import bank_cards, hand_over, take_everything
 from boardgame_envs.hold_up.rules.movement import get_in, get_out, move_pawn, reenter
 from boardgame_envs.hold_up.rules.pawns import colour_of, recruit_of
@@ -53,31 +51,15 @@ from boardgame_envs.hold_up.state import (
     LINK,
     PINK,
     RANGES,
+    TURN_OVER,
     VEHICLE_SLOTS,
 )
 
 
 @kernel
-def advance(rules: Record, s: Record) -> None:
-    """Go on until a seat must decide or the game is over."""
-    while s.over == 0:
-        if s.tasks == 0:
-            begin_turn(rules, s, 0)  # all vehicles are placed
-        top = int(s.tasks) - 1
-        task = int(s.task[top])
-        if task > EXTRA_MOVE:
-            check_exits(rules, s)  # not while pawns are on the move (HU-R34)
-        if s.over == 0 and task == ACT and is_eliminated(rules, s, int(s.task_seat[top])) != 0:
-            end_turn(rules, s)
-            continue
-        s.phase = task
-        s.seat = s.task_seat[top]
-        return
-
-
-@kernel
-def answer(rules: Record, s: Record, action: int) -> None:
-    """What the seat to move has decided."""
+def apply(rules: Record, s: Record, action: int) -> None:
+    """Play one decision and everything automatic after it."""
+    s.ply += 1
     block = 0
     while block + 1 < BLOCKS and action >= rules.first[block + 1]:
         block += 1
@@ -92,6 +74,23 @@ def answer(rules: Record, s: Record, action: int) -> None:
         answer_action(rules, s, block, index)
     else:
         answer_choice(rules, s, block, index)
+    if s.over == 0:
+        go_on_to_decision(rules, s)
+
+
+@kernel
+def go_on_to_decision(rules: Record, s: Record) -> None:
+    """Find the next decision: exits are checked, and the turn of a gangster who has no man left ends (HU-111, HU-R34)."""
+    if s.tasks == 0:
+        begin_turn(rules, s, 0)  # all vehicles are placed
+    if s.task[int(s.tasks) - 1] > EXTRA_MOVE:
+        check_exits(rules, s)  # not while pawns are on the move
+    if s.over == 0 and s.tasks == 1 and s.task[0] == ACT and is_eliminated(rules, s, int(s.task_seat[0])) != 0:
+        s.task[0] = TURN_OVER
+    if s.over == 0 and s.task[0] == TURN_OVER:
+        end_turn(rules, s)
+    if s.over == 0:
+        ask(s)
 
 
 @kernel
@@ -132,19 +131,17 @@ def end_move(rules: Record, s: Record) -> None:
 @kernel
 def answer_site(rules: Record, s: Record, block: int, index: int) -> None:
     """Banks, shops and armouries."""
-    if block == ATTEMPT:
-        begin_attempt(rules, s, rules.slot_pawn[int(s.seat), VEHICLE_SLOTS + index])
-    elif block == DRAW_WEAPON:
-        slot = VEHICLE_SLOTS + index
-        man = rules.slot_pawn[int(s.seat), slot]
+    slot = VEHICLE_SLOTS + index
+    man = rules.slot_pawn[int(s.seat), slot]
+    if block == DRAW_WEAPON:
         s.drew_weapon[slot] = int(s.drew_weapon[slot]) | (1 << int(rules.number[int(s.cell[man])]))
         draw_weapon(rules, s, colour_of(man))
+        return
+    if block == ATTEMPT:
+        begin_attempt(rules, s, man)
     else:
         pop(s)
-        if block == REROLL:
-            roll_attempt(rules, s)
-        else:
-            fail(rules, s)
+    go_on(rules, s, 1 if block != GIVE_UP else 0)
 
 
 @kernel
@@ -152,15 +149,27 @@ def answer_combat(rules: Record, s: Record, block: int, index: int) -> None:
     """Attacks and shots; discards stand among them in the table."""
     if block == DISCARD:
         discard(s, index)
-    elif block == CLOSE:
-        attack(rules, s, index // DIRECTIONS, index % DIRECTIONS)
-    elif block == CLOSE_ON_FOOT:
-        attack(rules, s, VEHICLE_SLOTS + index // (DIRECTIONS + 1), index % (DIRECTIONS + 1))
-    elif block == TARGET:
+        return
+    attacked = index
+    if block == TARGET:
         pop(s)
-        fight(rules, s, index, CLOSE_QUARTERS)
     else:
-        shoot(rules, s, index // (DIRECTIONS * RANGES), index // RANGES % DIRECTIONS, index % RANGES)
+        slot = index // DIRECTIONS
+        direction = index % DIRECTIONS
+        steps = 1
+        distance = CLOSE_QUARTERS
+        if block == CLOSE_ON_FOOT:
+            slot = VEHICLE_SLOTS + index // (DIRECTIONS + 1)
+            direction = index % (DIRECTIONS + 1)
+        elif block == SHOOT:
+            slot = index // (DIRECTIONS * RANGES)
+            direction = index // RANGES % DIRECTIONS
+            steps = index % RANGES + 1
+            distance = index % RANGES + rules.distance_of_neighbours
+        cell = neighbour_of(rules, int(s.cell[rules.slot_pawn[int(s.seat), slot]]), direction, steps)
+        attacked = begin_combat(rules, s, slot, cell, distance)
+    if attacked >= 0:
+        fight(rules, s, attacked)
 
 
 @kernel
@@ -178,7 +187,7 @@ def answer_action(rules: Record, s: Record, block: int, index: int) -> None:
     elif block == BANK_CARDS:
         bank_cards(rules, s, index)
     else:
-        end_turn(rules, s)
+        s.task[0] = TURN_OVER
 
 
 @kernel
@@ -187,7 +196,9 @@ def recruit(rules: Record, s: Record, vehicle: int) -> None:
     colour = rules.seat_colour[int(s.seat), vehicle]
     character = rules.character_of[colour]
     s.cell[recruit_of(rules, s, colour)] = ABOARD
-    extra = min(int(s.extra_points[vehicle]), rules.recruit_cost)
+    extra = int(s.extra_points[vehicle])
+    if extra > rules.recruit_cost:
+        extra = rules.recruit_cost
     s.extra_points[vehicle] -= extra
     s.points[character] -= rules.recruit_cost - extra
 
@@ -196,10 +207,10 @@ def recruit(rules: Record, s: Record, vehicle: int) -> None:
 def answer_choice(rules: Record, s: Record, block: int, index: int) -> None:
     """Decisions that interrupted a turn; whatever is declined just leaves the agenda."""
     colour = top_detail(s)
-    if block == PASSAGE:
-        use_passage(rules, s, index)
     pop(s)
-    if block == BARRAGE:
+    if block == PASSAGE:
+        s.cell[colour] = rules.tunnel_cell[index]
+    elif block == BARRAGE:
         s.roadblock = rules.spot_cell[index]
     elif block == TAKE:
         s.hostages[colour] += 1
@@ -208,6 +219,4 @@ def answer_choice(rules: Record, s: Record, block: int, index: int) -> None:
     elif block >= REPLY and block < LOOT_TO:
         if block == REPLY:
             reply(rules, s)
-        s.attack_slot = 0
-        s.attack_target = 0
-        s.attack_distance = 0
+        end_combat(s)

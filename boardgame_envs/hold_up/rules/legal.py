@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.hold_up.actions import (
     ATTEMPT,
     BANK_CARDS,
+    BARRAGE,
+    DECLINE_PASSAGE,
     DRAW_EVENT,
     DRAW_WEAPON,
     END_TURN,
@@ -14,15 +15,18 @@ from boardgame_envs.hold_up.actions import (
     LEAVE,
     LOOT_TO,
     NO_REPLY,
+    PASSAGE,
+    PLACE,
     RECRUIT,
     REPLY,
     REROLL,
     STEAL,
     TAKE,
 )
+from boardgame_envs.hold_up.rules.agenda import top_detail
 from boardgame_envs.hold_up.rules.attempts import can_attempt
 from boardgame_envs.hold_up.rules.combat import mark_close, mark_shots, mark_targets
-from boardgame_envs.hold_up.rules.events import is_active, mark_passages, mark_spots
+from boardgame_envs.hold_up.rules.events import is_active, mark_free
 from boardgame_envs.hold_up.rules.loot import can_bank, can_steal
 from boardgame_envs.hold_up.rules.movement import mark_movement
 from boardgame_envs.hold_up.rules.pawns import (
@@ -32,7 +36,6 @@ from boardgame_envs.hold_up.rules.pawns import (
     mark_occupants,
     recruit_of,
 )
-from boardgame_envs.hold_up.rules.setup import mark_places
 from boardgame_envs.hold_up.rules.weapons import mark_discards, mark_seizures
 from boardgame_envs.hold_up.state import (
     ACT,
@@ -55,6 +58,7 @@ from boardgame_envs.hold_up.state import (
     TAKE_HOSTAGE,
     VEHICLE_SLOTS,
     VIP,
+    WEAPON_DECK,
 )
 
 
@@ -78,7 +82,10 @@ def legal(rules: Record, s: Record, mask: Cells) -> None:
 def mark_choices(rules: Record, s: Record, mask: Cells, phase: int) -> None:
     """Set-up, and decisions that interrupt a turn."""
     if phase == PLACE_VEHICLE:
-        mark_places(rules, s, mask)
+        if rules.role[top_detail(s)] == GANGSTER:
+            mark_free(s, rules.lair_cell[:], rules.lairs, mask, rules.first[PLACE] + rules.stations)  # HU-11
+        else:
+            mark_free(s, rules.station_cell[:], rules.stations, mask, rules.first[PLACE])  # HU-10
     elif phase == ROLL_AGAIN:
         mask[rules.first[REROLL]] = 1
         mask[rules.first[GIVE_UP]] = 1
@@ -90,9 +97,10 @@ def mark_choices(rules: Record, s: Record, mask: Cells, phase: int) -> None:
         mask[rules.first[REPLY]] = 1
         mask[rules.first[NO_REPLY]] = 1
     elif phase == PLACE_ROADBLOCK:
-        mark_spots(rules, s, mask)
+        mark_free(s, rules.spot_cell[:], rules.spots, mask, rules.first[BARRAGE])
     elif phase == SECRET_PASSAGE:
-        mark_passages(rules, s, mask)
+        mask[rules.first[DECLINE_PASSAGE]] = 1
+        mark_free(s, rules.tunnel_cell[:], rules.tunnels, mask, rules.first[PASSAGE])
     elif phase == TAKE_HOSTAGE:
         mask[rules.first[TAKE]] = 1
         mask[rules.first[LEAVE]] = 1
@@ -153,5 +161,5 @@ def mark_pawn_actions(rules: Record, s: Record, mask: Cells, slot: int, pawn: in
         mask[rules.first[ATTEMPT] + slot - VEHICLE_SLOTS] = 1
     if rules.kind[cell] == ARMOURY and role != VIP and is_active(rules, s, NO_ARMOURIES) == 0:
         is_new = (int(s.drew_weapon[slot]) >> int(rules.number[cell])) & 1 == 0
-        if is_new and count(s.weapon_deck[:]) > 0:
+        if is_new and s.deck[WEAPON_DECK, 0] > 0:
             mask[rules.first[DRAW_WEAPON] + slot - VEHICLE_SLOTS] = 1  # HU-49, HU-51, HU-R09, HU-R28

@@ -83,7 +83,7 @@ def may_rest(rules: Record, s: Record, on_foot: int, cell: int) -> int:
 def may_board(rules: Record, s: Record, colour: int, cell: int, points: int) -> int:
     """Whether a man on this cell can get into the vehicle of his colour (GAP-2, HU-R14)."""
     vehicle = int(s.cell[colour])
-    if vehicle < 0 or points < rules.cost_in or are_adjacent(rules, cell, vehicle) == 0:
+    if vehicle < 0 or points < rules.cost_in or cell == vehicle or are_adjacent(rules, cell, vehicle) == 0:
         return 0
     return has_room(rules, s, colour)
 
@@ -173,11 +173,14 @@ def mark_pawn(rules: Record, s: Record, mask: Cells, slot: int, pawn: int, point
         if count_men(s, colour, ABOARD) == 0:
             return  # nobody drives, nobody gets out (HU-47)
         if s.passing == 0 and points >= rules.cost_out:
+            man = lowest_man(s, colour, ABOARD)
+            s.cell[man] = OUT  # his seat is free while he is out
             for direction in range(DIRECTIONS):
                 if way_cost(rules, s, 1, colour, cell, direction) != 0:
                     target = int(rules.ways[1, cell, direction])
                     if may_land(rules, s, 1, colour, target, points - rules.cost_out) != 0:
                         mask[rules.first[GET_OUT] + DIRECTIONS * slot + direction] = 1
+            s.cell[man] = ABOARD
         if int(s.flat_tyre[colour]) & FLAT_NOW != 0:
             return
     elif may_board(rules, s, colour, cell, points) != 0:

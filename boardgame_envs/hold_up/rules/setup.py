@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import clear, count, put_on_top, shuffle
-from boardgame_envs.core.compile import Cells, Record, kernel
-from boardgame_envs.hold_up.actions import PLACE
-from boardgame_envs.hold_up.rules.agenda import pop, push, top_detail
-from boardgame_envs.hold_up.rules.attempts import clear_attempt
-from boardgame_envs.hold_up.rules.pawns import is_occupied
+from boardgame_envs.core.cards import clear, put_on_top, shuffle
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.hold_up.rules.agenda import ask, pop, push, top_detail
 from boardgame_envs.hold_up.rules.turns import clear_turn
 from boardgame_envs.hold_up.state import (
     ABOARD,
@@ -30,9 +27,10 @@ from boardgame_envs.hold_up.state import (
 
 
 @kernel
-def lay_out(rules: Record, s: Record) -> None:
-    """Everything up to the first decision."""
+def setup(rules: Record, s: Record) -> None:
+    """Lay out the game, up to the first decision."""
     clear_record(s)
+    clear_turn(s)
     s.turn = 1
     for site in range(rules.sites):
         s.site_open[site] = 1
@@ -49,35 +47,39 @@ def lay_out(rules: Record, s: Record) -> None:
         for colour in range(GREEN - 1, -1, -1):
             if rules.seat_of[colour] >= 0 and (rules.role[colour] == GANGSTER) == (is_gangster == 1):
                 push(s, PLACE_VEHICLE, rules.seat_of[colour], 0, colour)
+    ask(s)
 
 
 @kernel
 def clear_record(s: Record) -> None:
     """Forget the game before, so that equal seeds give equal bytes."""
     s.ply = 0
-    s.phase = 0
-    s.seat = 0
     s.over = 0
     s.truncated = 0
     s.ending = 0
     s.event = 0
     s.roadblock = -1
     s.riposte_turn = 0
+    s.attempt_card = 0
+    s.attempt_site = 0
+    s.attempt_colour = 0
+    s.rolls_left = 0
     s.attack_slot = 0
     s.attack_target = 0
     s.attack_cell = 0
     s.attack_distance = 0
     s.tasks = 0
-    s.locked_site[0] = 0
-    s.locked_site[1] = 0
     for seat in range(MAXIMUM_SEATS):
         s.returns[seat] = 0.0
     for pawn in range(PAWNS):
         s.cell[pawn] = OUT
+    for place in range(MAXIMUM_SEARCH):
+        s.search_cell[place] = 0
     for colour in range(COLOURS):
-        s.hostages[colour] = 0
-        s.flat_tyre[colour] = 0
         clear(s.weapons[colour])
+    clear(s.hostages[:])
+    clear(s.flat_tyre[:])
+    clear(s.locked_site[:])
     clear(s.site_open[:])
     clear(s.holder[:])
     clear(s.occupant[:])
@@ -86,47 +88,24 @@ def clear_record(s: Record) -> None:
     clear(s.task_seat[:])
     clear(s.task_amount[:])
     clear(s.task_detail[:])
-    for place in range(MAXIMUM_SEARCH):
-        s.search_cell[place] = 0
-    clear_turn(s)
-    clear_attempt(s)
 
 
 @kernel
 def shuffle_decks(rules: Record, s: Record) -> None:
     """Four decks nobody has looked into (HU-17)."""
-    for deck in range(2):
+    for deck in range(4):
         clear(s.deck[deck])
-    clear(s.weapon_deck[:])
-    clear(s.event_deck[:])
     for card in range(rules.cards):
         put_on_top(s.deck[BANK_DECK if card < rules.bank_cards else SHOP_DECK], card)
     for reach in range(RANGES):
         for _ in range(rules.weapon_copies[reach]):
-            put_on_top(s.weapon_deck[:], reach)
+            put_on_top(s.deck[WEAPON_DECK], reach)
     for event in range(rules.events):
         for _ in range(rules.event_copies[event]):
-            put_on_top(s.event_deck[:], event)
-    for deck in range(2):
+            put_on_top(s.deck[EVENT_DECK], event)
+    for deck in range(4):
         shuffle(s.rng[:], s.deck[deck])
-        s.unseen[deck] = count(s.deck[deck])
-    shuffle(s.rng[:], s.weapon_deck[:])
-    shuffle(s.rng[:], s.event_deck[:])
-    s.unseen[WEAPON_DECK] = count(s.weapon_deck[:])
-    s.unseen[EVENT_DECK] = count(s.event_deck[:])
-
-
-@kernel
-def mark_places(rules: Record, s: Record, mask: Cells) -> None:
-    """Free stations for a police vehicle, free lairs for a gangster's (HU-10, HU-11)."""
-    if rules.role[top_detail(s)] == GANGSTER:
-        for lair in range(rules.lairs):
-            if is_occupied(s, rules.lair_cell[lair], -1) == 0:
-                mask[rules.first[PLACE] + rules.stations + lair] = 1
-    else:
-        for station in range(rules.stations):
-            if is_occupied(s, rules.station_cell[station], -1) == 0:
-                mask[rules.first[PLACE] + station] = 1
+        s.unseen[deck] = s.deck[deck, 0]
 
 
 @kernel

@@ -30,7 +30,8 @@ def begin_turn(rules: Record, s: Record, seat: int) -> None:
     for vehicle in range(VEHICLE_SLOTS):
         colour = rules.seat_colour[seat, vehicle]
         if colour >= 0 and (vehicle == 0 or rules.character_of[colour] == vehicle):
-            s.points[vehicle] = max(0, rules.movement_points[colour] + change)
+            points = rules.movement_points[colour] + change
+            s.points[vehicle] = points if points > 0 else 0
     push(s, MOVE, seat, 0, 0)
 
 

@@ -22,18 +22,23 @@ from boardgame_envs.hold_up.state import (
 def count_weapons(s: Record, colour: int, distance: int) -> int:
     """Weapons of a colour that reach a distance (HU-100)."""
     number = 0
-    for reach in range(max(distance, 0), RANGES):
+    for reach in range(distance, RANGES):
         number += int(s.weapons[colour, reach])
     return number
 
 
 @kernel
+def draw_card(s: Record, deck: int) -> int:
+    """The top card of a deck, which everybody sees; below the never shown cards lie those that came back (HU-R37)."""
+    if s.unseen[deck] > 0:
+        s.unseen[deck] -= 1
+    return draw(s.deck[deck])
+
+
+@kernel
 def draw_weapon(rules: Record, s: Record, colour: int) -> None:
     """One weapon card, open, under the vehicle card of a colour (HU-49, HU-50)."""
-    reach = draw(s.weapon_deck[:])
-    if s.unseen[WEAPON_DECK] > 0:
-        s.unseen[WEAPON_DECK] -= 1
-    s.weapons[colour, reach] += 1
+    s.weapons[colour, draw_card(s, WEAPON_DECK)] += 1
     keep_to_cap(rules, s, colour)
 
 
@@ -57,7 +62,7 @@ def mark_discards(rules: Record, s: Record, mask: Cells) -> None:
 def discard(s: Record, reach: int) -> None:
     """A weapon goes under the deck (HU-52)."""
     s.weapons[top_detail(s), reach] -= 1
-    put_under(s.weapon_deck[:], reach)
+    put_under(s.deck[WEAPON_DECK], reach)
     s.task_amount[int(s.tasks) - 1] -= 1
     if top_amount(s) == 0:
         pop(s)
@@ -109,6 +114,6 @@ def take_weapons(rules: Record, s: Record, victim: int, receiver: int) -> None:
             s.weapons[receiver, reach] += number
         else:
             for _ in range(number):
-                put_under(s.weapon_deck[:], reach)
+                put_under(s.deck[WEAPON_DECK], reach)
     if receiver >= 0:
         keep_to_cap(rules, s, receiver)
