@@ -39,13 +39,9 @@ def action_table(names: Names) -> ActionTable:
             Block("take points", ("take security points",), "move the security marker up"),
             block("joker", "joker as", ("Cheque", "Bank", "Security", "Move"), "use a joker"),
             block("radar on", "radar on", names.continents, "place a radar, or turn one black"),
-            block(
-                "barrier on", "barrier on", names.routes, "place a barrier, put one down, or turn one black"
-            ),
+            block("barrier on", "barrier on", names.routes, "place a barrier, put one down, or turn one black"),
             block("radar off", "radar off", names.continents, "forger: spend on or discard a radar"),
-            block(
-                "barrier off", "barrier off", names.routes, "forger: spend on or discard a barrier; agent: lift one"
-            ),
+            block("barrier off", "barrier off", names.routes, "forger: spend on or discard a barrier; agent: lift one"),
             block("improvement", "improvement", names.improvements, "choose an improvement, or destroy one"),
             block("identity", "burn", names.identities, "burn a false identity"),
         ]

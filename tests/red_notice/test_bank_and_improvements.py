@@ -151,6 +151,7 @@ def test_the_last_pair_gives_no_fallback() -> None:
     """The cheque that uses up the last pair gives only that improvement; none is revealed."""
     position = cash("AF200", display="U1 U3", deck="").play("improvement U1")
     assert (position.asked, position.display) == ("forger: draw a cheque", [])
+    assert not position.state.displayed.any()
 
 
 @pytest.mark.clause("RN-77")

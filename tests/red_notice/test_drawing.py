@@ -11,7 +11,7 @@ import pytest
 from boardgame_envs.core import draw as drawing
 from boardgame_envs.core import knobs
 from boardgame_envs.red_notice import GAME
-from boardgame_envs.red_notice.draw import PAWN, SEAT_COLOURS
+from boardgame_envs.red_notice.draw.style import PAWN, SEAT_COLOURS
 from boardgame_envs.red_notice.state import AGENT, BLACK, FORGER, FORGER_MOVE, SEATS, WHITE
 from boardgame_envs.testing import Position
 

@@ -77,6 +77,17 @@ def test_drawing_may_stop_after_one_cheque() -> None:
     assert (len(position.hand("forger")), position.asked) == (1, "forger: forger's step")
 
 
+@pytest.mark.clause("RN-R6", "RN-60", "RN-106")
+@pytest.mark.parametrize("card", ["A06", "A09"])
+@pytest.mark.parametrize("token", ["1L1", "2R1"])
+def test_stopping_gives_up_all_icons_that_are_left(card: str, token: str) -> None:
+    """A single stop ends all remaining icons or steps of an action."""
+    for role in ("forger", "agent"):
+        position = alone(role, card, token)
+        first = position.phase
+        assert position.play("pass").phase != first
+
+
 @pytest.mark.clause("RN-R7", "RN-63")
 @pytest.mark.parametrize("role", ["forger", "agent"])
 def test_an_empty_pile_gives_nothing(role: str) -> None:
