@@ -5,42 +5,15 @@ Both are made from a `Sight`, which holds nothing that the seat cannot know.
 
 from __future__ import annotations
 
-import math
-import textwrap
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any
-
-from boardgame_envs.core.draw import INK, MUTED, Canvas, Point
+from boardgame_envs.core.draw import MUTED, Canvas
 from boardgame_envs.core.game import View
-from boardgame_envs.red_notice.data import Names
 from boardgame_envs.red_notice.draw.cards import draw_cycle, draw_row
 from boardgame_envs.red_notice.draw.map import draw_map
 from boardgame_envs.red_notice.draw.panels import draw_agent, draw_forger, draw_shared
 from boardgame_envs.red_notice.draw.sight import ROLES, Sight
 from boardgame_envs.red_notice.draw.style import SEAT_COLOURS
 from boardgame_envs.red_notice.draw.words import text
-from boardgame_envs.red_notice.state import (
-    AGENT,
-    AGENT_MOVE,
-    AGENT_SECURITY,
-    BLACK,
-    BURNT,
-    DRAW_CHEQUE,
-    ENDINGS,
-    FORGER,
-    FORGER_MOVE,
-    FORGER_SECURITY,
-    HALF_KINDS,
-    NOT_DEALT,
-    PERFORM_HALF,
-    PHASES,
-    PLACE_TOKEN,
-    PUT_DOWN_BARRIER,
-    START_RADAR,
-    USABLE,
-    WHITE,
-)
+from boardgame_envs.red_notice.state import FORGER
 
 __all__ = ["draw", "text"]
 
