@@ -190,7 +190,7 @@ def test_femme_daffaires_without_improvements() -> None:
 @pytest.mark.clause("RN-145", "RN-R19")
 def test_femme_daffaires_on_unites_permanentes() -> None:
     """With Unités permanentes the forger chooses one black radar and one black barrier that leave the map."""
-    units = {"radars": "EU* AF* SA", "barriers": "LON-HEL* LON-MAD* HEL-OUL"}
+    units: dict[str, Any] = {"radars": "EU* AF* SA", "barriers": "LON-HEL* LON-MAD* HEL-OUL"}
     position = burnt(BUSINESSWOMAN, owned="U2 U2", security=3, **units).play("improvement U2")
     assert position.options() == {"radar off EU", "radar off AF"}
     position.play("radar off AF")

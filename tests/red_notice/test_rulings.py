@@ -55,7 +55,9 @@ def test_the_forger_may_take_a_hollow_move() -> None:
 
 
 @pytest.mark.clause("RN-R5", "RN-80")
-@pytest.mark.parametrize(("cheque", "display"), [("AF100", "U1 U3"), ("AF200", "U1 U3"), ("AF200", "U5"), ("AF200", "")])
+@pytest.mark.parametrize(
+    ("cheque", "display"), [("AF100", "U1 U3"), ("AF200", "U1 U3"), ("AF200", "U5"), ("AF200", "")]
+)
 def test_a_win_comes_before_the_effect_of_the_cheque(cheque: str, display: str) -> None:
     """The winning cheque is shown and the city named, but it grants neither step nor improvement nor fallback."""
     position = cash(cheque, cashed="SA200 SA200 AS200 AS200 SA100", display=display, belief="CAS CAI")

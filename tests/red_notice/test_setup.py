@@ -175,7 +175,7 @@ def test_agent_places_two_radars_on_different_continents() -> None:
     assert position.asked == "forger: show a cheque"
 
 
-@pytest.mark.clause("RN-25", "RN-26", "RN-27", "RN-28", "RN-14", "RN-R35")
+@pytest.mark.clause("RN-22", "RN-25", "RN-26", "RN-27", "RN-28", "RN-14", "RN-R35")
 @pytest.mark.parametrize("city", CONTINENTS["EU"].split())
 def test_forger_starts_in_secret(city: str) -> None:
     """The forger shows a cheque and starts in any city of its continent; the agent learns only the continent."""
