@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boardgame_envs.core.agenda import agenda_fields
 from boardgame_envs.core.cards import pile
 from boardgame_envs.core.game import rules_dtype, state_dtype
 
@@ -175,11 +176,7 @@ STATE = state_dtype(
         ("announced_continent", np.int8, (MAXIMUM_STEPS,)),
         ("announced_city", np.int8, (MAXIMUM_STEPS,)),
         # The agenda: a stack of tasks, the top one under way.
-        ("tasks", np.int8),
-        ("task", np.int8, (MAXIMUM_TASKS,)),
-        ("task_seat", np.int8, (MAXIMUM_TASKS,)),
-        ("task_amount", np.int8, (MAXIMUM_TASKS,)),
-        ("task_detail", np.int16, (MAXIMUM_TASKS,)),
+        *agenda_fields(MAXIMUM_TASKS),
     ],
 )
 

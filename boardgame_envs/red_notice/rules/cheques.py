@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.cards import count, draw
 from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.ending import win_alone
 from boardgame_envs.red_notice.actions import CHEQUE
-from boardgame_envs.red_notice.rules.agenda import finish, push
 from boardgame_envs.red_notice.rules.improvements import bring_improvement, push_agent_move
 from boardgame_envs.red_notice.state import FORGER, FORGER_MOVE, TARGET_CASHED
 
@@ -65,7 +66,7 @@ def cash(rules: Record, s: Record, seat: int, kind: int) -> None:
         s.belief = 1 << int(s.city[FORGER])
         s.cashed_sum += rules.cheque_value[kind % 2]
         if s.cashed_sum >= rules.target_sum:
-            finish(s, FORGER, TARGET_CASHED)
+            win_alone(rules, s, FORGER, TARGET_CASHED)
             return
     if kind % 2 == 1:
         bring_improvement(rules, s, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask, pop, push, top_amount, use_one
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.red_notice.actions import (
     BARRIER_OFF,
@@ -16,7 +17,6 @@ from boardgame_envs.red_notice.actions import (
     RADAR_ON,
     TOKEN,
 )
-from boardgame_envs.red_notice.rules.agenda import amount_left, pop, push, use_one
 from boardgame_envs.red_notice.rules.cheques import can_draw, cash, draw_cheque
 from boardgame_envs.red_notice.rules.identities import burn
 from boardgame_envs.red_notice.rules.improvements import destroy, gain, show_improvements, take_effect
@@ -89,13 +89,11 @@ from boardgame_envs.red_notice.state import (
 def advance(rules: Record, s: Record) -> None:
     """Do automatic tasks until a seat must decide or the game is over."""
     while s.over == 0:
-        top = int(s.tasks) - 1
-        task = int(s.task[top])
+        task = int(s.task[int(s.tasks) - 1])
         if task >= NEXT_ROUND:
             do_automatic(rules, s, task)
         elif is_asked(rules, s, task) != 0:
-            s.phase = task
-            s.seat = s.task_seat[top]
+            ask(s)
             return
         else:
             if s.is_moving != 0 and task == FORGER_MOVE:
@@ -226,11 +224,11 @@ def answer_action(rules: Record, s: Record, action: int, phase: int) -> None:
     elif phase == AGENT_SECURITY:
         use_icon(rules, s, action)
     elif phase == PUT_DOWN_BARRIER:
-        face = amount_left(s)
+        face = top_amount(s)
         pop(s)
         place_barrier(s, action - rules.first[BARRIER_ON], face)
     elif phase == FORGER_SECURITY:
-        s.security = min(int(s.security) + amount_left(s), rules.security_cap)  # surplus is lost (RN-100)
+        s.security = min(int(s.security) + top_amount(s), rules.security_cap)  # surplus is lost (RN-100)
         pop(s)
 
 

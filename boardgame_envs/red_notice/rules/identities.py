@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.red_notice.rules.agenda import push
 from boardgame_envs.red_notice.rules.cheques import can_draw, draw_cheque
 from boardgame_envs.red_notice.state import (
     BURNT,

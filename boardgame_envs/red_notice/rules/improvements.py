@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.cards import count, draw
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.red_notice.rules.agenda import push
 from boardgame_envs.red_notice.state import (
     AGENT,
     AGENT_MOVE,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push, use_one
 from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.ending import win_alone
 from boardgame_envs.red_notice.actions import CITY
-from boardgame_envs.red_notice.rules.agenda import finish, pop, push, use_one
 from boardgame_envs.red_notice.rules.belief import is_open, update_after_movement, would_trigger
 from boardgame_envs.red_notice.rules.improvements import owns
 from boardgame_envs.red_notice.rules.units import return_radar
@@ -112,4 +113,4 @@ def capture(rules: Record, s: Record, city: int) -> None:
         if s.identities[identity] == USABLE:
             push(s, BURN_IDENTITY, FORGER, 0, 0)
             return
-    finish(s, AGENT, FORGER_ARRESTED)
+    win_alone(rules, s, AGENT, FORGER_ARRESTED)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push, use_one
 from boardgame_envs.core.cards import clear, draw, put_on_top, shuffle
 from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.ending import truncate
 from boardgame_envs.red_notice.actions import TOKEN
-from boardgame_envs.red_notice.rules.agenda import pop, push, use_one
 from boardgame_envs.red_notice.rules.improvements import bonus, push_agent_move
 from boardgame_envs.red_notice.state import (
     AGENT,
@@ -178,8 +179,6 @@ def prepare_next_round(rules: Record, s: Record) -> None:
     if int(s.turn) % rules.rounds_per_reset == 0:
         shuffle_cycle(rules, s)
     if s.turn >= rules.maximum_rounds:
-        s.over = 1
-        s.truncated = 1
-        s.ending = ROUND_LIMIT
+        truncate(s, ROUND_LIMIT)
     else:
         push(s, NEXT_ROUND, FORGER, 0, 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push
 from boardgame_envs.core.cards import draw, put_on_top, put_under, shuffle
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.red_notice.actions import CHEQUE, CITY, RADAR_ON
-from boardgame_envs.red_notice.rules.agenda import pop, push
 from boardgame_envs.red_notice.rules.improvements import show_improvements
 from boardgame_envs.red_notice.rules.rounds import shuffle_cycle
 from boardgame_envs.red_notice.state import (
