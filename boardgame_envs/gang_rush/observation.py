@@ -1,0 +1,320 @@
+"""What a seat of Gang Rush knows: the observation layout, and the kernel that writes it in the same order.
+
+Everything on the table is public, so all seats see the same, each from its own place: cars are listed from the
+observer's own onwards. Only the order of the two stacks is unknown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgame_envs.core.cards import count
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.observation import (
+    Floats,
+    ObservationLayout,
+    Piece,
+    amount,
+    amounts,
+    choice,
+    flags,
+    put_amount,
+    put_choice,
+    put_flag,
+)
+from boardgame_envs.gang_rush.data import Names
+from boardgame_envs.gang_rush.rules.dice import available
+from boardgame_envs.gang_rush.state import (
+    BORDER_POLICE,
+    BOUNCE,
+    CRASH,
+    DICE,
+    FACES,
+    GUNSMITH,
+    HAZARD_CELL,
+    HAZARD_FACING,
+    HOMEBOUND,
+    IN_RIVER,
+    KINDS,
+    LANES,
+    LOADED_DIE,
+    MAXIMUM_MOVED,
+    MINE,
+    MOVE_SOURCE,
+    MOVE_TARGET,
+    NAILS,
+    NOTHING,
+    PHASES,
+    PICK_DIE,
+    PICK_FACE,
+    POLICE,
+    POWERS,
+    RAMP,
+    RAMP_FACING,
+    ROW,
+    SHIFT_POLICE,
+    SPEED_LIMIT,
+    STATUSES,
+    TILE_CELL,
+    USE_REPAIRS,
+)
+
+MOST_CASH = 10_000
+MOST_BILLS = 10
+CAR_FLAGS = (
+    "faces homebound", "is homebound", "is spun", "is immune", "was pushed into the river", "has a ramp", "suspension",
+    "bulletproof",
+)  # fmt: skip
+TURN_FLAGS = (
+    "has moved", "movement over", "spun this turn", "handbrake used", "wheels lost", "die tile used", "gunsmith used",
+    "magic bullet used", "stood still so far",
+)  # fmt: skip
+
+
+def observation_layout(rules: Any, names: Names) -> ObservationLayout:
+    """The pieces of the observation, in order."""
+    players = int(rules.players)
+    drivers = ("own", *(f"opponent {number}" for number in range(1, players)))
+    lanes = [f"lane {lane + 1}" for lane in range(LANES)]
+    slots = range(1, ROW + 1)
+    dice = [f"die {die + 1}" for die in range(DICE)]
+    pieces: list[Piece] = [
+        choice("phase", PHASES),
+        choice("driver to decide", drivers),
+        choice("active driver", drivers),
+        amount("round", int(max(rules.round_limit, rules.border_round_limit))),
+        choice("lane in question", lanes),
+        amount("row in question", int(rules.rows)),
+        choice("hazard being placed", names.hazards),
+        choice("tile being used", names.tiles[GUNSMITH:]),
+        choice("die being changed", dice),
+        amount("moves, repairs or damage at stake", 9),
+        amounts("cells of moved pieces", [f"move {number + 1}" for number in range(MAXIMUM_MOVED)], int(rules.cells)),
+        amounts("containers (4) and barriers", names.bridge_cells, 4),
+        amounts("police (negative: facing outbound)", names.bridge_cells, 9),
+        amounts("nails (speed limit: -9)", names.bridge_cells, 9),
+        amounts("ramps (+-4), mines (own 3, others' -3), oil (1), acid (2)", names.bridge_cells, 4),
+        amounts("bills", names.cells, MOST_BILLS),
+    ]  # fmt: skip
+    for driver in drivers:
+        pieces += [
+            choice(f"{driver}: car", names.cars),
+            choice(f"{driver}: lane", lanes),
+            amount(f"{driver}: row", int(rules.rows)),
+            choice(f"{driver}: whereabouts", STATUSES),
+            flags(f"{driver}: facts", CAR_FLAGS),
+            amount(f"{driver}: needle", 50),
+            amount(f"{driver}: body", int(rules.body_maximum + rules.armour_bonus)),
+            amount(f"{driver}: cash", MOST_CASH),
+            amount(f"{driver}: debt", MOST_CASH),
+            amount(f"{driver}: place at the finish", players),
+            amount(f"{driver}: place in the order", players),
+            amounts(f"{driver}: tiles", names.tiles, 2),
+        ]
+    pieces += [
+        *(choice(f"hazard slot {slot}", names.hazards) for slot in slots),
+        amounts("used hazards", names.hazards, 10),
+        amount("hazards in the stack", 30),
+        *(choice(f"shop slot {slot}", names.tiles) for slot in slots),
+        amounts("discarded tiles", names.tiles, 2),
+        amount("bonus tiles in the stack", 30),
+        amount("turns begun in this round", players),
+        amount("hazards placed in this round", ROW),
+        amount("purchases in this round", players),
+        *(choice(die, FACES) for die in dice),
+        flags("locked dice", dice),
+        flags("doubled dice", dice),
+        amount("throws", 5),
+        amount("extra throws", 2),
+        amounts("symbols left", FACES[:CRASH], 10),
+        amounts("symbols spent", FACES[:CRASH], 10),
+        amount("free wheels", 10),
+        amount("movement points", 5),
+        amount("nails picked up", 9),
+        amount("purchases", 5),
+        flags("turn", TURN_FLAGS),
+        flags("landing", ("bruised in flight",)),
+    ]  # fmt: skip
+    return ObservationLayout(pieces)
+
+
+@kernel
+def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
+    """Write what `seat` knows; returns the numbers written."""
+    at = put_situation(rules, s, seat, out, 0)
+    at = put_question(rules, s, out, at)
+    at = put_road(rules, s, seat, out, at)
+    for place in range(rules.players):
+        at = put_car(rules, s, (seat + place) % rules.players, out, at)
+    at = put_tiles(rules, s, out, at)
+    return put_turn(rules, s, out, at)
+
+
+@kernel
+def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """Who is asked what, whose turn it is, and the round."""
+    players = rules.players
+    at = put_choice(out, at, len(PHASES), int(s.phase) if s.over == 0 else -1)
+    at = put_choice(out, at, players, (int(s.seat) - seat) % players if s.over == 0 else -1)
+    at = put_choice(out, at, players, (int(s.active) - seat) % players if s.active >= 0 else -1)
+    return put_amount(out, at, int(s.turn), max(rules.round_limit, rules.border_round_limit))
+
+
+@kernel
+def put_cell(rules: Record, cell: int, out: Floats, at: int) -> int:
+    """A cell as lane and row; the start row is 0, no cell writes nothing."""
+    if cell >= 0:
+        out[at + rules.lane_of[cell]] = 1.0
+        out[at + LANES] = (rules.row_of[cell] + 1) / rules.rows
+    return at + LANES + 1
+
+
+@kernel
+def put_question(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """What the decision under way is about."""
+    top = int(s.tasks) - 1
+    phase = int(s.phase)
+    amount_at_stake = int(s.task_amount[top])
+    detail = int(s.task_detail[top])
+    is_on = s.over == 0
+    about_cell = SHIFT_POLICE <= phase <= MOVE_TARGET or phase == HAZARD_FACING or phase == RAMP_FACING
+    at = put_cell(rules, detail if is_on and about_cell else -1, out, at)
+    hazard = -1
+    tile = -1
+    if is_on:
+        if phase == HAZARD_CELL:
+            hazard = int(s.hazard_row[detail])
+        elif phase == HAZARD_FACING:
+            hazard = int(s.hazard_row[amount_at_stake])
+        elif phase == PICK_DIE or phase == TILE_CELL:
+            tile = detail - GUNSMITH
+        elif phase == PICK_FACE:
+            tile = LOADED_DIE - GUNSMITH
+    at = put_choice(out, at, rules.hazard_types, hazard)
+    at = put_choice(out, at, KINDS - GUNSMITH, tile)
+    at = put_choice(out, at, DICE, detail if is_on and phase == PICK_FACE else -1)
+    has_amount = phase == USE_REPAIRS or phase == MOVE_SOURCE or phase == BOUNCE
+    at = put_amount(out, at, amount_at_stake if is_on and has_amount else 0, 9)
+    for index in range(MAXIMUM_MOVED):
+        at = put_amount(out, at, int(s.moved_to[index]) + 1, rules.cells)
+    return at
+
+
+@kernel
+def put_road(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """What lies on the bridge: four numbers a cell, and the bills."""
+    rows = rules.rows
+    for lane in range(LANES):
+        first = lane * (rows + 1) + 1
+        for row in range(rows):
+            if s.thing[first + row] != NOTHING:
+                put_thing(s, seat, first + row, out, at + lane * rows + row, LANES * rows)
+    at += 4 * LANES * rows
+    for cell in range(rules.cells):
+        if s.bills[cell] != 0:
+            put_amount(out, at + cell, int(s.bills[cell]), MOST_BILLS)
+    return at + rules.cells
+
+
+@kernel
+def put_thing(s: Record, seat: int, cell: int, out: Floats, at: int, plane: int) -> None:
+    """One thing on the bridge, in the plane of its kind."""
+    thing = int(s.thing[cell])
+    pieces = int(s.pieces[cell])
+    sign = 1 if s.thing_facing[cell] == HOMEBOUND else -1
+    if thing <= BORDER_POLICE:
+        out[at] = 1.0
+        if thing == BORDER_POLICE:
+            out[at + plane] = pieces / 9
+    elif thing == RAMP:
+        out[at + 3 * plane] = -sign
+    elif thing < POLICE:
+        out[at] = pieces / 4
+    elif thing == POLICE:
+        out[at + plane] = sign * pieces / 9
+    elif thing == NAILS:
+        out[at + 2 * plane] = pieces / 9
+    elif thing == SPEED_LIMIT:
+        out[at + 2 * plane] = -1.0
+    elif thing == MINE:
+        out[at + 3 * plane] = 0.75 if pieces == seat else -0.75
+    else:
+        out[at + 3 * plane] = (thing - MINE) / 4
+
+
+@kernel
+def put_car(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """One car and its driver; a car in the river is where it fell in."""
+    at = put_choice(out, at, len(POWERS), int(s.car[seat]))
+    at = put_cell(rules, int(s.exit_cell[seat]) if s.status[seat] == IN_RIVER else int(s.cell[seat]), out, at)
+    at = put_choice(out, at, len(STATUSES), int(s.status[seat]))
+    at = put_flag(out, at, int(s.facing[seat]))
+    at = put_flag(out, at, int(s.is_homebound[seat]))
+    at = put_flag(out, at, int(s.is_spun[seat]))
+    at = put_flag(out, at, int(s.is_immune[seat]))
+    at = put_flag(out, at, int(s.was_pushed[seat]))
+    at = put_flag(out, at, int(s.has_ramp[seat]))
+    at = put_flag(out, at, int(s.has_suspension[seat]))
+    at = put_flag(out, at, int(s.is_bulletproof[seat]))
+    at = put_amount(out, at, int(s.needle[seat]), 50)
+    at = put_amount(out, at, int(s.body[seat]), rules.body_maximum + rules.armour_bonus)
+    at = put_amount(out, at, int(s.cash[seat]), MOST_CASH)
+    at = put_amount(out, at, int(s.debt[seat]), MOST_CASH)
+    at = put_amount(out, at, int(s.finish[seat]), rules.players)
+    for place in range(rules.players):
+        if int(s.order[place]) == seat:
+            out[at] = (place + 1) / rules.players
+    at += 1
+    for kind in range(KINDS):
+        if s.held[seat, kind] != 0:
+            put_amount(out, at + kind, int(s.held[seat, kind]), 2)
+    return at + KINDS
+
+
+@kernel
+def put_tiles(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """Both rows, what is used, and how high the stacks are."""
+    for slot in range(ROW):
+        at = put_choice(out, at, rules.hazard_types, int(s.hazard_row[slot]))
+    for kind in range(rules.hazard_types):
+        at = put_amount(out, at, int(s.hazards_used[kind]), 10)
+    at = put_amount(out, at, count(s.hazard_stack[:]), 30)
+    for slot in range(ROW):
+        at = put_choice(out, at, KINDS, int(s.shop[slot]))
+    for kind in range(KINDS):
+        at = put_amount(out, at, int(s.bonus_discard[kind]), 2)
+    return put_amount(out, at, count(s.bonus_stack[:]), 30)
+
+
+@kernel
+def put_turn(rules: Record, s: Record, out: Floats, at: int) -> int:
+    """How far the round and the turn are, and the dice."""
+    at = put_amount(out, at, int(s.order_place) + 1, rules.players)
+    at = put_amount(out, at, int(s.placements), ROW)
+    at = put_amount(out, at, int(s.purchases_in_round), rules.players)
+    for die in range(DICE):
+        at = put_choice(out, at, len(FACES), int(s.dice[die]))
+    for die in range(DICE):
+        at = put_flag(out, at, int(s.locked) >> die & 1)
+    for die in range(DICE):
+        at = put_flag(out, at, int(s.doubled) >> die & 1)
+    at = put_amount(out, at, int(s.throws), 5)
+    at = put_amount(out, at, int(s.extra_throws), 2)
+    for face in range(CRASH):
+        at = put_amount(out, at, available(s, face), 10)
+    for face in range(CRASH):
+        at = put_amount(out, at, int(s.spent[face]), 10)
+    at = put_amount(out, at, int(s.free_wheels), 10)
+    at = put_amount(out, at, int(s.movement_points), 5)
+    at = put_amount(out, at, int(s.nails), 9)
+    at = put_amount(out, at, int(s.purchases), 5)
+    at = put_flag(out, at, int(s.has_moved))
+    at = put_flag(out, at, int(s.movement_over))
+    at = put_flag(out, at, int(s.spun_this_turn))
+    at = put_flag(out, at, int(s.handbrake_used))
+    at = put_flag(out, at, int(s.wheels_lost))
+    at = put_flag(out, at, int(s.die_tile_used))
+    at = put_flag(out, at, int(s.gunsmith_used))
+    at = put_flag(out, at, int(s.bullet_used))
+    at = put_flag(out, at, int(s.is_idle))
+    return put_flag(out, at, int(s.is_shaken))

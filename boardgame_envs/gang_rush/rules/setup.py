@@ -1,0 +1,172 @@
+"""Set-up (GR-04 to GR-13, GR-161, GR-164 to GR-169)."""
+
+from __future__ import annotations
+
+from boardgame_envs.core.cards import clear, put_on_top, shuffle
+from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.random import below
+from boardgame_envs.gang_rush.rules.agenda import push
+from boardgame_envs.gang_rush.rules.losses import full_body
+from boardgame_envs.gang_rush.rules.rounds import clear_turn, reveal_hazards
+from boardgame_envs.gang_rush.rules.shop import draw_bonus
+from boardgame_envs.gang_rush.rules.tiles import forget_moves
+from boardgame_envs.gang_rush.state import (
+    BEGIN_ROUND,
+    CHOOSE_CAR,
+    CHOOSE_LANE,
+    COLOURS,
+    HOMEBOUND,
+    KINDS,
+    LANES,
+    MAXIMUM_CELLS,
+    MAXIMUM_PLAYERS,
+    NOTHING,
+    ON_ROAD,
+    ROW,
+    WAITING,
+)
+
+
+@kernel
+def lay_out(rules: Record, s: Record) -> None:
+    """Everything up to the first driver's choice of a car."""
+    clear_record(s)
+    if rules.closed_border != 0:
+        for lane in range(LANES):
+            cell = lane * (rules.rows + 1) + rules.border_row + 1
+            s.thing[cell] = rules.border_thing[lane]
+            s.pieces[cell] = rules.border_pieces[lane]
+            s.thing_facing[cell] = HOMEBOUND
+    stack_hazards(rules, s)
+    open_shop(rules, s)
+    push(s, BEGIN_ROUND, 0, 0, 0)
+    invite_drivers(rules, s)
+
+
+@kernel
+def clear_record(s: Record) -> None:
+    """Forget the game before, so that equal seeds give equal bytes."""
+    s.ply = 0
+    s.turn = 0
+    s.phase = 0
+    s.seat = 0
+    s.over = 0
+    s.truncated = 0
+    s.ending = 0
+    s.tasks = 0
+    s.cars_in_order = 0
+    s.order_place = 0
+    s.placements = 0
+    s.purchases_in_round = 0
+    s.cars_out = 0
+    clear(s.task[:])
+    clear(s.task_seat[:])
+    clear(s.task_amount[:])
+    for index in range(len(s.task_detail)):
+        s.task_detail[index] = 0
+    for cell in range(MAXIMUM_CELLS):
+        s.bills[cell] = 0
+        s.thing[cell] = NOTHING
+        s.pieces[cell] = 0
+        s.thing_facing[cell] = 0
+    for slot in range(ROW):
+        s.hazard_row[slot] = -1
+        s.shop[slot] = -1
+    clear(s.hazard_stack[:])
+    clear(s.hazards_used[:])
+    clear(s.bonus_stack[:])
+    clear(s.bonus_discard[:])
+    for seat in range(MAXIMUM_PLAYERS):
+        clear_car(s, seat)
+    clear_turn(s)
+    forget_moves(s)
+
+
+@kernel
+def clear_car(s: Record, seat: int) -> None:
+    """A seat without a car."""
+    s.returns[seat] = 0.0
+    s.order[seat] = -1
+    s.cash[seat] = 0
+    s.debt[seat] = 0
+    s.cell[seat] = -1
+    s.exit_cell[seat] = -1
+    s.car[seat] = -1
+    s.status[seat] = WAITING
+    s.facing[seat] = 0
+    s.is_homebound[seat] = 0
+    s.is_spun[seat] = 0
+    s.is_immune[seat] = 0
+    s.was_pushed[seat] = 0
+    s.needle[seat] = 0
+    s.body[seat] = 0
+    s.has_ramp[seat] = 0
+    s.has_suspension[seat] = 0
+    s.is_bulletproof[seat] = 0
+    s.finish[seat] = 0
+    clear(s.held[seat])
+
+
+@kernel
+def stack_hazards(rules: Record, s: Record) -> None:
+    """A shuffled stack and the hazards of the first round (GR-04, GR-164 to GR-168)."""
+    for kind in range(rules.hazard_types):
+        for _ in range(rules.hazard_copies[kind]):
+            put_on_top(s.hazard_stack[:], kind)
+    shuffle(s.rng[:], s.hazard_stack[:])
+    reveal_hazards(rules, s)
+
+
+@kernel
+def open_shop(rules: Record, s: Record) -> None:
+    """A shuffled stack and five tiles, sorted by colour; equal colours stay in random order (GR-05, GR-06, GR-154, GR-R61)."""
+    if rules.shop == 0:
+        return
+    for kind in range(KINDS):
+        for _ in range(rules.tile_copies[kind]):
+            put_on_top(s.bonus_stack[:], kind)
+    shuffle(s.rng[:], s.bonus_stack[:])
+    for number in range(ROW):
+        kind = draw_bonus(s)
+        slot = number
+        while slot > 0 and colour_rank(rules, int(s.shop[slot - 1])) > colour_rank(rules, kind):
+            s.shop[slot] = s.shop[slot - 1]
+            slot -= 1
+        s.shop[slot] = kind
+
+
+@kernel
+def colour_rank(rules: Record, kind: int) -> int:
+    """Gold next to the stack; a place without a tile comes before all (GR-06, GR-R60)."""
+    return rules.tile_colour[kind] if kind >= 0 else -len(COLOURS)
+
+
+@kernel
+def invite_drivers(rules: Record, s: Record) -> None:
+    """Each driver in turn chooses a car and a start cell, in random order of age (GR-07 to GR-09, GR-R62)."""
+    for place in range(rules.players):
+        other = below(s.rng[:], place + 1)
+        s.order[place] = s.order[other]
+        s.order[other] = place
+    for place in range(rules.players - 1, -1, -1):
+        push(s, CHOOSE_LANE, int(s.order[place]), 0, 0)
+        push(s, CHOOSE_CAR, int(s.order[place]), 0, 0)
+
+
+@kernel
+def is_car_taken(rules: Record, s: Record, car: int) -> int:
+    """GR-08."""
+    for seat in range(rules.players):
+        if int(s.car[seat]) == car:
+            return 1
+    return 0
+
+
+@kernel
+def start_in(rules: Record, s: Record, seat: int, lane: int) -> None:
+    """A car takes its start cell, and its driver the money printed on it and a ramp (GR-09 to GR-13)."""
+    s.cell[seat] = lane * (rules.rows + 1)
+    s.status[seat] = ON_ROAD
+    s.cash[seat] = rules.start_sum[lane]
+    s.has_ramp[seat] = rules.ramps
+    s.body[seat] = full_body(rules, s, seat)
