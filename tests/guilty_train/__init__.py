@@ -1,0 +1,1 @@
+"""Rule tests of Guilty Train, clause by clause."""
