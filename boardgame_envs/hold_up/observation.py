@@ -18,7 +18,8 @@ from boardgame_envs.core.observation import (
     put_flag,
 )
 from boardgame_envs.hold_up.actions import PERSONS, VEHICLES
-from boardgame_envs.hold_up.data import MOST_CELLS, MOST_DISTANCE, Names
+from boardgame_envs.hold_up.board import MOST_CELLS, MOST_DISTANCE
+from boardgame_envs.hold_up.data import Names
 from boardgame_envs.hold_up.rules.pawns import count_men
 from boardgame_envs.hold_up.state import (
     ABOARD,
@@ -143,7 +144,7 @@ def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
 @kernel
 def player_of(rules: Record, seat: int) -> int:
     """The place of a seat among the five players, whatever their number."""
-    colour = rules.seat_colour[seat, 0]
+    colour = int(rules.seat_colour[seat, 0])
     return colour if colour < 2 else colour // 2 + 1
 
 
@@ -245,7 +246,7 @@ def put_distances(rules: Record, s: Record, out: Floats, at: int, pawn: int) -> 
         row = rules.distance[on_foot, int(s.cell[pawn])]
         for target in range(rules.targets):
             out[at + target] = row[target]
-    return at + rules.targets
+    return at + int(rules.targets)
 
 
 @kernel

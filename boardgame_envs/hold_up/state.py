@@ -53,7 +53,7 @@ MAXIMUM_SPOTS = 64
 MAXIMUM_DECK = 40
 MAXIMUM_CARDS = 48
 MAXIMUM_EVENTS = 24
-MAXIMUM_TARGETS = 32
+MAXIMUM_TARGETS = 48
 MAXIMUM_TASKS = 8
 MAXIMUM_SEARCH = PAWNS + 2
 RANGES = 6
@@ -144,7 +144,7 @@ EVENT_EFFECTS = (
 BANK_DECK, SHOP_DECK, WEAPON_DECK, EVENT_DECK = range(4)
 DECK_NAMES = ("bank cards", "shop cards", "weapon cards", "event cards")
 
-# Where a bank or shop card lies: in its deck (or on the table in an attempt), under vehicle card `holder - 1`, in the pile.
+# Where a bank or shop card lies: in its deck (or on the table), under vehicle card `holder - 1`, or in the pile.
 IN_DECK, IN_PILE = 0, COLOURS + 1
 
 # Flat tyres (bits): in this turn of the owner, in his next one.
@@ -173,14 +173,15 @@ STATE = state_dtype(
         ("site_open", np.int8, (MAXIMUM_SITES,)),
         ("hostages", np.int8, (COLOURS,)),
         ("flat_tyre", np.int8, (COLOURS,)),
-        # Cards. A deck counts its cards first, then come the cards from bottom to top. `unseen` counts the never shown cards on top of each deck; below them the order is known.
+        # Cards. A deck counts its cards first, then come the cards from bottom to top. `unseen` counts the never shown
+        # cards on top of each deck; below them the order is known.
         ("deck", np.int8, (4, MAXIMUM_DECK + 1)),
         ("unseen", np.int8, (4,)),
         ("holder", np.int8, (MAXIMUM_CARDS,)),
         ("weapons", np.int8, (COLOURS, RANGES)),
         # The active general event, counted from 1; 0 for none.
         ("event", np.int8),
-        # The VIP's locked bank and shop, as site counted from 1 (HU-62, HU-81), and who rolls the next riposte (HU-144).
+        # The VIP's locked bank and shop, as site counted from 1 (HU-62, HU-81); who rolls the next riposte (HU-144).
         ("locked_site", np.int8, (2,)),
         ("riposte_turn", np.int8),
         # The turn under way: movement points left by character, unspent extra points by vehicle slot, the pawn in

@@ -42,7 +42,7 @@ from boardgame_envs.hold_up.state import (
 
 @kernel
 def can_attempt(rules: Record, s: Record, man: int) -> int:
-    """Whether a man may attempt the bank or shop he stands on (HU-56, HU-57, HU-62, HU-74, HU-81, HU-R05, HU-R37, HU-R41)."""
+    """Whether a man may attempt the site he stands on (HU-56, HU-57, HU-62, HU-74, HU-81, HU-R05, HU-R37, HU-R41)."""
     cell = int(s.cell[man])
     site = int(rules.site[cell])
     if site < 0 or s.site_open[site] == 0:
@@ -104,7 +104,7 @@ def go_on(rules: Record, s: Record, is_rolling: int) -> None:
 
 @kernel
 def succeed(rules: Record, s: Record) -> None:
-    """The card is won; the site closes, except for the VIP, who must try another one first (HU-59 to HU-62, HU-80, HU-81)."""
+    """The card is won; the site closes, or locks for the VIP till she tries another (HU-59 to HU-62, HU-80)."""
     colour = int(s.attempt_colour)
     site = int(s.attempt_site) - 1
     s.holder[int(s.attempt_card) - 1] = colour + 1
@@ -145,15 +145,15 @@ def fail(rules: Record, s: Record) -> None:
 def next_roller(rules: Record, s: Record) -> int:
     """Who rolls this riposte: the convoy player, or the police players in turn (HU-66, HU-144, HU-R31)."""
     if rules.seat_of[GREEN] >= 0:
-        return rules.seat_of[GREEN]
-    roller = rules.seats - 2 + int(s.riposte_turn)
+        return int(rules.seat_of[GREEN])
+    roller = int(rules.seats) - 2 + int(s.riposte_turn)
     s.riposte_turn = 1 - int(s.riposte_turn)
     return roller
 
 
 @kernel
 def riposte(rules: Record, s: Record, card: int, colour: int, cell: int) -> None:
-    """One roll against the RIPOSTE row: green kills one man on the site; a last man is the roller's kill (HU-66 to HU-68, HU-R29)."""
+    """A roll against the RIPOSTE row: green kills a man; the last one is the roller's kill (HU-66 to HU-68, HU-R29)."""
     roller = next_roller(rules, s)
     if (rules.card_riposte[card] >> roll(s.rng[:], 6)) & 1 == 0:
         return

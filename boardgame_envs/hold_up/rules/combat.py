@@ -43,7 +43,7 @@ def may_fight(s: Record, slot: int, target: int, distance: int) -> int:
 
 @kernel
 def target_at(rules: Record, s: Record, slot: int, cell: int, colour: int, distance: int) -> int:
-    """The pawn of a colour on a cell that a slot of the seat to move may attack now; -1 if there is none (HU-R23, HU-R58)."""
+    """The pawn of a colour on a cell that a slot of the mover may attack; -1 if there is none (HU-R23, HU-R58)."""
     attacker = rules.slot_pawn[int(s.seat), slot]
     if rules.may_attack[colour_of(attacker), colour] == 0 or cell == rules.depot_cell:
         return -1

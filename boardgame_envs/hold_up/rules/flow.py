@@ -80,7 +80,7 @@ def apply(rules: Record, s: Record, action: int) -> None:
 
 @kernel
 def go_on_to_decision(rules: Record, s: Record) -> None:
-    """Find the next decision: exits are checked, and the turn of a gangster who has no man left ends (HU-111, HU-R34)."""
+    """Find the next decision; exits are checked, the turn of a gangster without men ends (HU-111, HU-R34)."""
     if s.tasks == 0:
         begin_turn(rules, s, 0)  # all vehicles are placed
     if s.task[int(s.tasks) - 1] > EXTRA_MOVE:

@@ -1,4 +1,4 @@
-"""Money: loot under vehicle cards, the pile, and what becomes of a colour whose last man dies (HU-109 to HU-116, HU-131 to HU-135)."""
+"""Money: loot, the pile, and what a colour leaves when its last man dies (HU-109 to HU-116, HU-131 to HU-135)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def hand_over(rules: Record, s: Record, holder: int, receiver: int) -> None:
 
 @kernel
 def lose_colour(rules: Record, s: Record, colour: int, killer: int) -> None:
-    """The last man of a colour is dead: its vehicle leaves the board; the last gangster ends the game (HU-110, HU-111, HU-140)."""
+    """The last man of a colour is dead: its vehicle goes; the last gangster ends the game (HU-110, HU-111, HU-140)."""
     s.cell[colour] = OUT
     s.flat_tyre[colour] = 0
     s.hostages[colour] = 0
@@ -90,7 +90,7 @@ def bank_cards(rules: Record, s: Record, vehicle: int) -> None:
 
 @kernel
 def can_steal(rules: Record, s: Record, seat: int) -> int:
-    """Whether a pawn of this gangster is beside Agathe, who is safe in the loft and in stations (HU-96, HU-135, HU-138, HU-R24)."""
+    """Whether a gangster is beside Agathe; loft and stations are safe (HU-96, HU-135, HU-138, HU-R24)."""
     cell = int(s.cell[AGATHE])
     if cell == ABOARD:
         cell = int(s.cell[PINK])

@@ -60,7 +60,7 @@ def pay(s: Record, cost: int) -> None:
 
 @kernel
 def way_cost(rules: Record, s: Record, on_foot: int, colour: int, cell: int, way: int) -> int:
-    """Points for leaving a cell by one of its ways; 0 where such a pawn may not go (HU-32, HU-36 to HU-45, GAP-2, GAP-3)."""
+    """Points for one of the ways out of a cell; 0 where a pawn may not go (HU-32, HU-36 to HU-45, GAP-2, GAP-3)."""
     target = int(rules.ways[on_foot, cell, way])
     if target < 0 or (on_foot == 0 and target == int(s.roadblock)):
         return 0
@@ -90,7 +90,7 @@ def may_board(rules: Record, s: Record, colour: int, cell: int, points: int) -> 
 
 @kernel
 def may_land(rules: Record, s: Record, on_foot: int, colour: int, start: int, points: int) -> int:
-    """Whether a pawn may enter a cell and have these points left: it rests there, or can get on to where it may (HU-R12).
+    """Whether a pawn may enter a cell with these points left: it rests there, or can get on to where it may (HU-R12).
 
     The search runs over cells on which the pawn may not rest, each with the most points left on arrival, and repeats
     until nothing improves. There are no more such cells than pawns, and nearly always the first one decides.

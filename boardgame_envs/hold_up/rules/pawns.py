@@ -51,7 +51,7 @@ def highest_man(s: Record, colour: int, cell: int) -> int:
 
 @kernel
 def recruit_of(rules: Record, s: Record, colour: int) -> int:
-    """The man a colour would recruit next; -1 without supply, without room aboard or without a vehicle (HU-136, HU-R49)."""
+    """The man a colour would recruit next; -1 without supply, room aboard or a vehicle (HU-136, HU-R49)."""
     man = lowest_man(s, colour, OUT)
     if int(s.cell[colour]) < 0 or man >= COLOURS + MEN * colour + rules.crew[colour] or has_room(rules, s, colour) == 0:
         return -1
@@ -101,7 +101,7 @@ def is_occupied(s: Record, cell: int, but: int) -> int:
 
 @kernel
 def mark_occupants(s: Record) -> None:
-    """Enter every pawn on the board into `occupant`, counted from 1; one in mid-pass gives way to whom it passes over."""
+    """Enter every pawn on the board into `occupant`, counted from 1; one in mid-pass gives way to the other."""
     passing = int(s.passing) - 1
     if passing >= 0:
         s.occupant[int(s.cell[passing])] = passing + 1

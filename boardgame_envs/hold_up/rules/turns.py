@@ -86,7 +86,7 @@ def is_eliminated(rules: Record, s: Record, seat: int) -> int:
 
 @kernel
 def check_exits(rules: Record, s: Record) -> None:
-    """A gangster who rests on an exit with enough loot wins; his empty vehicle does not count (HU-139, HU-149, HU-R34)."""
+    """A gangster resting on an exit with enough loot wins; an empty vehicle does not count (HU-139, HU-149, HU-R34)."""
     for colour in range(GREEN):
         if rules.role[colour] != GANGSTER:
             break

@@ -70,7 +70,7 @@ def discard(s: Record, reach: int) -> None:
 
 @kernel
 def seizing_slot(rules: Record, s: Record, seat: int, receiver: int, victim: int) -> int:
-    """The lowest slot whose pawn may seize a vehicle's weapons for a colour; -1 if none may (HU-115, HU-R09, HU-R26)."""
+    """The lowest slot whose pawn may seize a vehicle's weapons for a colour, or -1 (HU-115, HU-R09, HU-R26)."""
     cell = int(s.cell[victim])
     if cell < 0 or cell == rules.depot_cell or count_men(s, victim, ABOARD) > 0 or count_weapons(s, victim, 0) == 0:
         return -1
