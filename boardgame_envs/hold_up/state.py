@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boardgame_envs.core.agenda import agenda_fields
 from boardgame_envs.core.game import rules_dtype, state_dtype
 
 # Colours: one vehicle and the men that belong to it.
@@ -209,11 +210,7 @@ STATE = state_dtype(
         ("attack_cell", np.int16),
         ("attack_distance", np.int8),
         # The agenda: a stack of tasks, the top one under way.
-        ("tasks", np.int8),
-        ("task", np.int8, (MAXIMUM_TASKS,)),
-        ("task_seat", np.int8, (MAXIMUM_TASKS,)),
-        ("task_amount", np.int8, (MAXIMUM_TASKS,)),
-        ("task_detail", np.int8, (MAXIMUM_TASKS,)),
+        *agenda_fields(MAXIMUM_TASKS),
         # Room to work in while legal moves are looked for; all zero at any other time.
         ("occupant", np.int8, (MAXIMUM_CELLS,)),
         ("search_cell", np.int16, (MAXIMUM_SEARCH,)),

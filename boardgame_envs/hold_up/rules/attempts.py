@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.cards import put_under
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import roll
-from boardgame_envs.hold_up.rules.agenda import push
 from boardgame_envs.hold_up.rules.events import is_active
 from boardgame_envs.hold_up.rules.loot import deck_of, lose_colour, take_everything
 from boardgame_envs.hold_up.rules.pawns import (

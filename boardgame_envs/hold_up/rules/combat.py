@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.core.random import roll
 from boardgame_envs.hold_up.actions import CLOSE, CLOSE_ON_FOOT, SHOOT, TARGET
-from boardgame_envs.hold_up.rules.agenda import push
 from boardgame_envs.hold_up.rules.events import is_active
 from boardgame_envs.hold_up.rules.loot import lose_colour, take_everything
 from boardgame_envs.hold_up.rules.pawns import (

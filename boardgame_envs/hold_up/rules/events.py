@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.cards import put_under
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.core.entries import Integers
-from boardgame_envs.hold_up.rules.agenda import push
 from boardgame_envs.hold_up.rules.pawns import colour_of, is_manned, is_occupied, recruit_of
 from boardgame_envs.hold_up.rules.weapons import count_weapons, draw_card, draw_weapon
 from boardgame_envs.hold_up.state import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask, pop, top_amount, top_detail
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.hold_up.actions import (
     ATTEMPT,
@@ -32,7 +33,6 @@ from boardgame_envs.hold_up.actions import (
     TAKE_TUNNEL,
     TARGET,
 )
-from boardgame_envs.hold_up.rules.agenda import ask, pop, top_amount, top_detail
 from boardgame_envs.hold_up.rules.attempts import begin_attempt, go_on
 from boardgame_envs.hold_up.rules.combat import begin_combat, end_combat, fight, neighbour_of, reply
 from boardgame_envs.hold_up.rules.events import draw_event

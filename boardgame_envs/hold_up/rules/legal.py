@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import top_detail
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.hold_up.actions import (
     ATTEMPT,
@@ -23,7 +24,6 @@ from boardgame_envs.hold_up.actions import (
     STEAL,
     TAKE,
 )
-from boardgame_envs.hold_up.rules.agenda import top_detail
 from boardgame_envs.hold_up.rules.attempts import can_attempt
 from boardgame_envs.hold_up.rules.combat import mark_close, mark_shots, mark_targets
 from boardgame_envs.hold_up.rules.events import is_active, mark_free

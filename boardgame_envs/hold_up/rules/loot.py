@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgame_envs.core.cards import put_under
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.hold_up.rules.agenda import finish, finish_by_kill
+from boardgame_envs.core.ending import win_alone
 from boardgame_envs.hold_up.rules.pawns import are_adjacent, is_manned, men_alive
 from boardgame_envs.hold_up.rules.weapons import take_weapons
 from boardgame_envs.hold_up.state import (
@@ -12,6 +12,7 @@ from boardgame_envs.hold_up.state import (
     AGATHE,
     BANK_DECK,
     BROWN,
+    CONVOY_KILL,
     GANGSTER,
     IN_DECK,
     IN_PILE,
@@ -19,6 +20,8 @@ from boardgame_envs.hold_up.state import (
     OUT,
     PILE_FULL,
     PINK,
+    POLICE,
+    POLICE_KILL,
     RED,
     SHOP_DECK,
     SLOTS,
@@ -59,7 +62,8 @@ def lose_colour(rules: Record, s: Record, colour: int, killer: int) -> None:
     s.flat_tyre[colour] = 0
     s.hostages[colour] = 0
     if rules.role[colour] == GANGSTER and men_alive(s, RED) + men_alive(s, BROWN) == 0:
-        finish_by_kill(rules, s, killer)
+        is_police = rules.role[rules.seat_colour[killer, 0]] == POLICE
+        win_alone(rules, s, killer, POLICE_KILL if is_police else CONVOY_KILL)  # HU-142, HU-150, HU-152
 
 
 @kernel
@@ -85,7 +89,7 @@ def bank_cards(rules: Record, s: Record, vehicle: int) -> None:
     s.banked[vehicle] = 1
     hand_over(rules, s, colour + 1, IN_PILE)
     if money(rules, s, IN_PILE) >= rules.target:
-        finish(rules, s, seat, PILE_FULL)
+        win_alone(rules, s, seat, PILE_FULL)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import top_amount, top_detail
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.hold_up.actions import (
     END_MOVE,
@@ -13,7 +14,6 @@ from boardgame_envs.hold_up.actions import (
     TAKE_METRO,
     TAKE_TUNNEL,
 )
-from boardgame_envs.hold_up.rules.agenda import top_amount, top_detail
 from boardgame_envs.hold_up.rules.events import is_active
 from boardgame_envs.hold_up.rules.pawns import (
     are_adjacent,

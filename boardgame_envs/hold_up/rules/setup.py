@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask, pop, push, top_detail
 from boardgame_envs.core.cards import clear, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.hold_up.rules.agenda import ask, pop, push, top_detail
 from boardgame_envs.hold_up.rules.turns import clear_turn
 from boardgame_envs.hold_up.state import (
     ABOARD,
@@ -15,6 +15,7 @@ from boardgame_envs.hold_up.state import (
     GREEN,
     MAXIMUM_SEARCH,
     MAXIMUM_SEATS,
+    MAXIMUM_TASKS,
     MEN,
     OUT,
     PAWNS,
@@ -87,7 +88,8 @@ def clear_record(s: Record) -> None:
     clear(s.task[:])
     clear(s.task_seat[:])
     clear(s.task_amount[:])
-    clear(s.task_detail[:])
+    for place in range(MAXIMUM_TASKS):
+        s.task_detail[place] = 0
 
 
 @kernel

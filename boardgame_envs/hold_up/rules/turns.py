@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.hold_up.rules.agenda import finish, pop, push, truncate
+from boardgame_envs.core.ending import truncate, win_alone
 from boardgame_envs.hold_up.rules.loot import money
 from boardgame_envs.hold_up.rules.pawns import is_manned, men_alive
 from boardgame_envs.hold_up.state import (
@@ -69,7 +70,9 @@ def end_turn(rules: Record, s: Record) -> None:
         if seat == rules.seats:
             seat = 0
             if int(s.turn) == rules.maximum_rounds:
-                truncate(rules, s, ROUND_LIMIT)
+                truncate(s, ROUND_LIMIT)
+                for other in range(rules.seats):
+                    s.returns[other] = float(rules.truncation_reward)
                 return
             s.turn += 1
         if is_eliminated(rules, s, seat) == 0:
@@ -94,7 +97,7 @@ def check_exits(rules: Record, s: Record) -> None:
         for man in range(COLOURS + MEN * colour, COLOURS + MEN * colour + MEN):
             on_exit += is_on_exit(rules, s, man)
         if on_exit > 0 and money(rules, s, colour + 1) >= rules.target:
-            finish(rules, s, rules.seat_of[colour], LOOT_AWAY)
+            win_alone(rules, s, rules.seat_of[colour], LOOT_AWAY)
             return
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push, top_amount, top_detail
 from boardgame_envs.core.cards import draw, put_under
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.hold_up.actions import DISCARD, SEIZE
-from boardgame_envs.hold_up.rules.agenda import pop, push, top_amount, top_detail
 from boardgame_envs.hold_up.rules.pawns import are_adjacent, colour_of, count_men, is_manned
 from boardgame_envs.hold_up.state import (
     ABOARD,
