@@ -78,6 +78,8 @@ def _set_knobs(knobs: Mapping[str, KnobValue], players: int, rules: Any) -> None
     rules.sweeps_every_action = knobs["sweep_timing"] == "action"
     rules.crushes_median_only = knobs["wod_crush"] == "median_only"
     rules.truncation_is_loss = knobs["truncation_reward"] == "loss"
+    rules.seat_at = [place % players for place in range(2 * limits.MAXIMUM_PLAYERS)]
+    rules.loss = -1.0 / (players - 1)
     rules.turn_limit = int(knobs["turn_limit_per_seat"]) * players  # type: ignore[arg-type]
 
 
@@ -100,6 +102,7 @@ def _lay_table(data: Table, rules: Any) -> tuple[tuple[int, ...], tuple[int, ...
         for at_column, column in enumerate(columns):
             spot = at_row * width + at_column
             is_aside = column < 1 - rules.margin_columns or column > rules.concert_columns + rules.margin_columns
+            rules.column_of[spot], rules.row_of[spot] = at_column, at_row
             rules.playable[spot] = not is_aside and row >= -rules.margin_rows
             before_stage = 1 <= column <= rules.concert_columns
             rules.in_front[spot] = row == rules.rows_between and before_stage

@@ -16,6 +16,7 @@ from boardgame_envs.horns_up.rules.tickets import (
     first_question,
     question_of_half,
     spare_actions,
+    what_is_possible,
 )
 from boardgame_envs.horns_up.rules.turns import has_means, is_means, means_against, means_against_walls
 from boardgame_envs.horns_up.state import (
@@ -74,20 +75,22 @@ def types_needed(rules: Record, s: Record, seat: int) -> int:
             if phase == LANDING_CARD or has_two_ways(rules, kind) != 0:
                 types |= 1 << kind
     elif is_half_made(s) != 0:
-        types = 1 << UNHELD
         means = means_against_walls(rules, s)
+        types = types_that_ask(rules, s, what_is_possible(rules, s, 0)) | 1 << UNHELD
         for kind in range(rules.types):
-            if is_means(rules, kind, means) != 0 or asks_something(rules, s, kind, 0) != 0:
+            if is_means(rules, kind, means) != 0:
                 types |= 1 << kind
     return types
 
 
 @kernel
-def asks_something(rules: Record, s: Record, kind: int, spare: int) -> int:
-    """Whether a card can be played and is half made until its player has chosen something."""
-    if can_play(rules, s, kind, spare) == 0:
-        return 0
-    return 1 if first_question(rules, s, kind, spare) >= 0 else 0
+def types_that_ask(rules: Record, s: Record, possible: int) -> int:
+    """The types (bits) that can be played and are half made until their player has chosen something."""
+    types = 0
+    for kind in range(rules.types):
+        if can_play(rules, s, kind, possible) != 0 and first_question(rules, kind, possible) >= 0:
+            types |= 1 << kind
+    return types
 
 
 @kernel
@@ -171,23 +174,17 @@ def redraw_knowledge(rules: Record, s: Record, seat: int, holder: int) -> None:
 
     What the seat knows itself stays, and so does what its giver knows of its own hand: it has seen those cards come.
     """
-    own_place = places_back(rules, holder, seat)
+    own_place = rules.seat_at[seat + rules.seats - holder]  # how many passes ago the seat had this hand; 0 for its own
     for places in range(1, rules.seats):
-        knower = (holder + places) % rules.seats
+        knower = rules.seat_at[holder + places]
         size = 0
         for kind in range(rules.types):
             size += int(s.known[knower, holder, kind])
         if size == 0:
             return
         if places != max(own_place, 1):
-            later = -1 if places == 1 else (holder + places - 1) % rules.seats
+            later = -1 if places == 1 else rules.seat_at[holder + places - 1]
             thin_out(rules, s, holder, knower, later, seat if places < own_place else -1, size)
-
-
-@kernel
-def places_back(rules: Record, holder: int, seat: int) -> int:
-    """How many times hands have been passed since the seat had this one; 0 for its own."""
-    return (seat + rules.seats - holder) % rules.seats
 
 
 @kernel
@@ -218,12 +215,13 @@ def redraw_play(rules: Record, s: Record) -> None:
     if s.phase == LANDING_WAY_UP:
         s.picked = random_landing(rules, s, seat) + 1
         return
-    spare = spare_actions(rules, s)
+    possible = what_is_possible(rules, s, spare_actions(rules, s))
     can_remove = has_means(rules, s, seat, means_against_walls(rules, s))
+    asking = types_that_ask(rules, s, possible)
     options = can_remove
     for kind in range(rules.types):
         if s.hand[seat, kind] > 0:
-            options += asks_something(rules, s, kind, spare)
+            options += (asking >> kind) & 1
     if options == 0:
         return
     s.picked = 0
@@ -234,14 +232,15 @@ def redraw_play(rules: Record, s: Record) -> None:
     question = WALL_TO_REMOVE
     left = below(s.rng[:], options) - can_remove
     for kind in range(rules.types):
-        if left >= 0 and s.hand[seat, kind] > 0 and asks_something(rules, s, kind, spare) != 0:
+        if left >= 0 and s.hand[seat, kind] > 0 and (asking >> kind) & 1 != 0:
             if left == 0:
                 s.picked = kind + 1
-                question = first_question(rules, s, kind, spare)
             left -= 1
+    if s.picked > 0:
+        question = first_question(rules, int(s.picked) - 1, possible)
     for _ in range(2):
         if below(s.rng[:], 2) == 0:
-            question = answer_secretly(rules, s, question, spare)
+            question = answer_secretly(rules, s, question, possible)
     s.phase = question
     s.task[int(s.tasks) - 1] = question
 
@@ -260,7 +259,7 @@ def random_landing(rules: Record, s: Record, seat: int) -> int:
 
 
 @kernel
-def answer_secretly(rules: Record, s: Record, question: int, spare: int) -> int:
+def answer_secretly(rules: Record, s: Record, question: int, possible: int) -> int:
     """A random answer that leaves the play half made; returns the next question, or the same one if there is none."""
     options = 0
     following = question
@@ -270,8 +269,8 @@ def answer_secretly(rules: Record, s: Record, question: int, spare: int) -> int:
     if question == OR_SIDE:
         kind = int(s.picked) - 1
         for half in range(2):
-            next_question = question_of_half(rules, s, kind, half, spare)
-            if next_question >= 0 and can_play_half(rules, s, kind, half, spare) != 0:
+            next_question = question_of_half(rules, kind, half, possible)
+            if next_question >= 0 and can_play_half(rules, s, kind, half, possible) != 0:
                 options += 1
                 if below(s.rng[:], options) == 0:
                     s.picked_half = half

@@ -103,7 +103,7 @@ def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
 @kernel
 def places_left(rules: Record, seat: int, other: int) -> int:
     """How many places to the left of a seat another one sits; -1 for nobody (-1)."""
-    return -1 if other < 0 else (other + rules.seats - seat) % rules.seats
+    return -1 if other < 0 else rules.seat_at[other + rules.seats - seat]
 
 
 @kernel
@@ -152,18 +152,18 @@ def put_pawns(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     at = put_place(rules, int(s.pawn[seat]), out, at)
     others = rules.seats - 1
     for places in range(1, rules.seats):
-        spot = int(s.pawn[(seat + places) % rules.seats])
+        spot = int(s.pawn[rules.seat_at[seat + places]])
         if spot >= 0:
-            put_amount(out, at + places - 1, spot % rules.columns + 1, rules.columns)
-            put_amount(out, at + others + places - 1, spot // rules.columns + 1, rules.rows)
+            put_amount(out, at + places - 1, int(rules.column_of[spot]) + 1, rules.columns)
+            put_amount(out, at + others + places - 1, int(rules.row_of[spot]) + 1, rules.rows)
     return at + 2 * others
 
 
 @kernel
 def put_place(rules: Record, spot: int, out: Floats, at: int) -> int:
     """Column and row of a spot; nothing for a negative one."""
-    at = put_choice(out, at, rules.columns, spot % rules.columns if spot >= 0 else -1)
-    return put_choice(out, at, rules.rows, spot // rules.columns if spot >= 0 else -1)
+    at = put_choice(out, at, rules.columns, int(rules.column_of[spot]) if spot >= 0 else -1)
+    return put_choice(out, at, rules.rows, int(rules.row_of[spot]) if spot >= 0 else -1)
 
 
 @kernel
@@ -171,7 +171,7 @@ def put_rockers(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
     """Ballad tokens, marks and the sizes of hands."""
     seats = rules.seats
     for places in range(seats):
-        other = (seat + places) % seats
+        other = rules.seat_at[seat + places]
         put_amount(out, at + places, int(s.tokens[other]), rules.ballad_limit)
         put_flag(out, at + seats + places, is_at_limit(rules, s, other))
         put_flag(out, at + 2 * seats + places, int(s.skip[other]))
@@ -188,7 +188,7 @@ def put_hands(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
             put_amount(out, at + kind, int(s.hand[seat, kind]), 10)
     at += rules.types
     for places in range(1, rules.seats):
-        other = (seat + places) % rules.seats
+        other = rules.seat_at[seat + places]
         for fact in range(MAXIMUM_FACTS):
             types = int(s.fact_types[other, fact])
             kind = 0

@@ -19,7 +19,7 @@ MAXIMUM_STAGE_CARDS = 24
 MAXIMUM_FACTS = 4
 MAXIMUM_TASKS = 16
 
-# Directions: N towards the stage, E to the right for someone facing it. Sides of a card are bits 1, 2, 4, 8 in this order.
+# Directions: N towards the stage, E to the right for someone facing it. Sides of a card are bits in this order.
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTIONS = ("N", "E", "S", "W")
 ALL_SIDES = 15
@@ -81,6 +81,7 @@ NEXT_ENTRY, NEXT_TURN, ICON, FINISH_TICKET, DRAW_STAGE, DIVIDE, REGROUP = range(
 # Icons (HN-66 to HN-77).
 DRAW, DISCARD_ANY, DISCARD_ONE_TICKET, REMOVE, ACTION, BALLAD, SKIP, PUSH, BYPASS, STAGE_ICON = range(10)
 ICONS = ("draw", "discard", "discard_ticket", "remove", "action", "ballad", "skip", "push", "bypass", "stage")
+PATH_SPOT, WALL_SPOT = 10, 11  # kept with the icons where it is asked what is possible
 
 # Whom the icons of a Ticket strike (HN-73, HN-74).
 PLAYER, ONE, ALL = range(3)
@@ -168,6 +169,11 @@ RULES = rules_dtype(
         ("neighbour", np.int16, (MAXIMUM_SPOTS, 4)),
         ("playable", np.int8, (MAXIMUM_SPOTS,)),
         ("in_front", np.int8, (MAXIMUM_SPOTS,)),
+        ("column_of", np.int16, (MAXIMUM_SPOTS,)),
+        ("row_of", np.int16, (MAXIMUM_SPOTS,)),
+        # Seats clockwise, twice round: `seat_at[seat + places]` sits so many places to the left. What losing gives.
+        ("seat_at", np.int64, (2 * MAXIMUM_PLAYERS,)),
+        ("loss", np.float64),
         # Public cards: Paths first, then Walls from `first_wall`, then Tickets from `first_ticket`.
         ("types", np.int64),
         ("first_wall", np.int64),

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.rules.agenda import truncate
-from boardgame_envs.horns_up.rules.flow import advance, answer
+from boardgame_envs.horns_up.rules.agenda import pop, truncate
+from boardgame_envs.horns_up.rules.flow import (
+    advance,
+    answer_card,
+    answer_laying,
+    answer_menu,
+    answer_ticket,
+    answer_wall_of_death,
+)
 from boardgame_envs.horns_up.rules.legal import legal
-from boardgame_envs.horns_up.rules.setup import lay_out
-from boardgame_envs.horns_up.state import DECISION_LIMIT
+from boardgame_envs.horns_up.rules.setup import lay_out as setup
+from boardgame_envs.horns_up.state import DECISION_LIMIT, DIVISION_SIDE, LAY_WALL, MENU, SURF_DIRECTION
 
 __all__ = ["apply", "legal", "setup"]
-
-
-@kernel
-def setup(rules: Record, s: Record) -> None:
-    """Lay out the game, up to the first choice of an Entry."""
-    lay_out(rules, s)
-    advance(rules, s)
 
 
 @kernel
 def apply(rules: Record, s: Record, action: int) -> None:
     """Play one decision and everything automatic after it."""
     s.ply += 1
-    answer(rules, s, action)
+    phase = int(s.phase)
+    if phase == MENU:
+        answer_menu(rules, s, action)
+    elif phase >= DIVISION_SIDE:
+        answer_wall_of_death(rules, s, action, phase)
+    else:
+        pop(s)
+        if phase <= LAY_WALL:
+            answer_laying(rules, s, action, phase)
+        elif phase <= SURF_DIRECTION:
+            answer_ticket(rules, s, action, phase)
+        else:
+            answer_card(rules, s, action, phase)
     advance(rules, s)
     if s.over == 0 and int(s.ply) >= rules.decision_limit:
         truncate(rules, s, DECISION_LIMIT)

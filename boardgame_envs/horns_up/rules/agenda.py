@@ -33,7 +33,7 @@ def win(rules: Record, s: Record, winner: int, ending: int) -> None:
     s.over = 1
     s.ending = ending
     for seat in range(rules.seats):
-        s.returns[seat] = -1.0 / (rules.seats - 1)
+        s.returns[seat] = rules.loss
     s.returns[winner] = 1.0
 
 
@@ -44,4 +44,4 @@ def truncate(rules: Record, s: Record, ending: int) -> None:
     s.truncated = 1
     s.ending = ending
     for seat in range(rules.seats):
-        s.returns[seat] = -1.0 / (rules.seats - 1) if rules.truncation_is_loss != 0 else 0.0
+        s.returns[seat] = rules.loss if rules.truncation_is_loss != 0 else 0.0

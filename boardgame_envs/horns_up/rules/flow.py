@@ -1,15 +1,16 @@
-"""The course of play: what a decision leads to (`answer`), and what goes on by itself after it (`advance`)."""
+"""The course of play: what each kind of decision leads to, and what goes on by itself after it (`advance`)."""
 
 from __future__ import annotations
 
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.horns_up.actions import CARD, DIRECTION, DROP_TOKEN, END_TURN, KEEP, REMOVE_WALL, ROCKER, SIDE, SPOT, WAY
 from boardgame_envs.horns_up.rules.agenda import pop, push
-from boardgame_envs.horns_up.rules.hands import discard, draw_card, lose_card
+from boardgame_envs.horns_up.rules.hands import discard, lose_card
 from boardgame_envs.horns_up.rules.pushing import push_rocker
+from boardgame_envs.horns_up.rules.setup import next_entry
 from boardgame_envs.horns_up.rules.stage import ask_division, ask_kept_card, divide, draw_stage_card, regroup
 from boardgame_envs.horns_up.rules.surfing import choose_landing, land, surf
-from boardgame_envs.horns_up.rules.table import check_victory, lay, take_off
+from boardgame_envs.horns_up.rules.table import begin_walk, check_victory, lay, take_off
 from boardgame_envs.horns_up.rules.tickets import (
     do_icon,
     drop_token,
@@ -17,8 +18,9 @@ from boardgame_envs.horns_up.rules.tickets import (
     question_of_half,
     show_ticket,
     spare_actions,
+    what_is_possible,
 )
-from boardgame_envs.horns_up.rules.turns import begin_paid_action, begin_turn, complete_paid_action, end_turn
+from boardgame_envs.horns_up.rules.turns import begin_paid_action, begin_turn, end_turn
 from boardgame_envs.horns_up.state import (
     CARD_FOR_WALL,
     CHOOSE_ENTRY,
@@ -33,7 +35,6 @@ from boardgame_envs.horns_up.state import (
     LANDING_CARD,
     LANDING_WAY_UP,
     LAY_PATH,
-    LAY_WALL,
     LEFT,
     MENU,
     NEXT_ENTRY,
@@ -54,90 +55,42 @@ from boardgame_envs.horns_up.state import (
 @kernel
 def advance(rules: Record, s: Record) -> None:
     """Do automatic tasks until a seat must decide or the game is over; a win ends it at any moment (HN-R20)."""
-    while True:
-        if s.over == 0:
-            check_victory(rules, s)
+    while s.over == 0:
+        check_victory(rules, s)
         if s.over != 0:
             return
         top = int(s.tasks) - 1
         task = int(s.task[top])
-        if task >= NEXT_ENTRY:
-            do_automatic(rules, s, task)
-        elif is_asked(rules, s, task) != 0:
-            s.phase = task
-            s.seat = s.task_seat[top]
-            return
-        else:
-            pop(s)
-
-
-@kernel
-def is_asked(rules: Record, s: Record, task: int) -> int:
-    """Whether a decision is put to its seat."""
-    if task == MENU and s.is_acting != 0:
-        complete_paid_action(s)
-    if task == DIVISION_SIDE:
-        return ask_division(rules, s)
-    if task == KEPT_CARD:
-        return ask_kept_card(rules, s)
-    return 1
-
-
-@kernel
-def do_automatic(rules: Record, s: Record, task: int) -> None:
-    """One task that nobody decides."""
-    top = int(s.tasks) - 1
-    seat = int(s.task_seat[top])
-    amount = int(s.task_amount[top])
-    detail = int(s.task_detail[top])
-    pop(s)
-    if task == NEXT_ENTRY:
-        next_entry(rules, s, seat, amount)
-    elif task == NEXT_TURN:
-        begin_turn(rules, s, seat)
-    elif task == ICON:
-        if amount > 1:  # the others follow clockwise (HN-R33)
-            push(s, ICON, (seat + 1) % rules.seats, amount - 1, detail)
-        do_icon(rules, s, seat, detail)
-    elif task == FINISH_TICKET:
-        s.discards[int(s.resolving) - 1] += 1  # HN-80
-        s.resolving = 0
-        s.picked_half = 0
-    elif task == DRAW_STAGE:
-        draw_stage_card(rules, s, seat)
-    elif task == DIVIDE:
-        divide(rules, s)
-    elif task == REGROUP:
-        regroup(rules, s)
-
-
-@kernel
-def next_entry(rules: Record, s: Record, seat: int, left: int) -> None:
-    """In turn order a rocker draws his opening hand and then chooses his Entry (HN-11, HN-12, HN-R03)."""
-    s.active = seat
-    for _ in range(rules.opening_hand):
-        draw_card(rules, s, seat)
-    if left > 1:
-        push(s, NEXT_ENTRY, (seat + 1) % rules.seats, left - 1, 0)
-    push(s, CHOOSE_ENTRY, seat, 0, 0)
-
-
-@kernel
-def answer(rules: Record, s: Record, action: int) -> None:
-    """What the seat to move has decided."""
-    phase = int(s.phase)
-    if phase == MENU:
-        answer_menu(rules, s, action)
-    elif phase == DIVISION_SIDE or phase == KEPT_CARD:
-        answer_wall_of_death(rules, s, action, phase)
-    else:
+        seat = int(s.task_seat[top])
+        amount = int(s.task_amount[top])
+        detail = int(s.task_detail[top])
+        if task < NEXT_ENTRY:
+            if task == MENU and s.is_acting != 0:
+                s.is_acting = 0  # an action is done: free moves may follow (HN-22)
+                begin_walk(s)
+            if (task != DIVISION_SIDE or ask_division(rules, s) != 0) and (task != KEPT_CARD or ask_kept_card(rules, s) != 0):
+                s.phase = task
+                s.seat = seat
+                return
         pop(s)
-        if phase <= LAY_WALL:
-            answer_laying(rules, s, action, phase)
-        elif phase <= SURF_DIRECTION:
-            answer_ticket(rules, s, action, phase)
-        else:
-            answer_card(rules, s, action, phase)
+        if task == NEXT_ENTRY:
+            next_entry(rules, s, seat, amount)
+        elif task == NEXT_TURN:
+            begin_turn(rules, s, seat)
+        elif task == ICON:
+            if amount > 1:  # the others follow clockwise (HN-R33)
+                push(s, ICON, rules.seat_at[seat + 1], amount - 1, detail)
+            do_icon(rules, s, seat, detail)
+        elif task == FINISH_TICKET:
+            s.discards[int(s.resolving) - 1] += 1  # HN-80
+            s.resolving = 0
+            s.picked_half = 0
+        elif task == DRAW_STAGE:
+            draw_stage_card(rules, s, seat)
+        elif task == DIVIDE:
+            divide(rules, s)
+        elif task == REGROUP:
+            regroup(rules, s)
 
 
 @kernel
@@ -158,7 +111,7 @@ def answer_menu(rules: Record, s: Record, action: int) -> None:
         else:
             kind = action - rules.first[CARD]
             s.picked = kind + 1
-            ask_or_show(rules, s, first_question(rules, s, kind, spare_actions(rules, s)))
+            ask_or_show(rules, s, first_question(rules, kind, what_is_possible(rules, s, spare_actions(rules, s))))
 
 
 @kernel
@@ -194,12 +147,12 @@ def answer_ticket(rules: Record, s: Record, action: int, phase: int) -> None:
     seat = int(s.seat)
     if phase == OR_SIDE:
         s.picked_half = action - rules.first[SIDE]
-        kind = int(s.picked) - 1
-        ask_or_show(rules, s, question_of_half(rules, s, kind, int(s.picked_half), spare_actions(rules, s)))
+        possible = what_is_possible(rules, s, spare_actions(rules, s))
+        ask_or_show(rules, s, question_of_half(rules, int(s.picked) - 1, int(s.picked_half), possible))
     elif phase == TARGET:
-        show_ticket(rules, s, (seat + action - rules.first[ROCKER]) % rules.seats, 0)
+        show_ticket(rules, s, rules.seat_at[seat + action - rules.first[ROCKER]], 0)
     elif phase == PUSHED_ROCKER:
-        s.picked_seat = (seat + action - rules.first[ROCKER]) % rules.seats + 1
+        s.picked_seat = rules.seat_at[seat + action - rules.first[ROCKER]] + 1
         push(s, PUSH_DIRECTION, seat, 0, 0)
     else:
         if s.resolving == 0:

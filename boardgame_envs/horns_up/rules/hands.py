@@ -26,18 +26,6 @@ def holds_any(s: Record, seat: int, first: int, end: int) -> int:
 
 
 @kernel
-def holds_path(rules: Record, s: Record, seat: int) -> int:
-    """Whether a hand has a Path card."""
-    return holds_any(s, seat, 0, rules.first_wall)
-
-
-@kernel
-def holds_ticket(rules: Record, s: Record, seat: int) -> int:
-    """Whether a hand has a Ticket card."""
-    return holds_any(s, seat, rules.first_ticket, rules.types)
-
-
-@kernel
 def cards_to_draw(rules: Record, s: Record) -> int:
     """Cards in the Public deck and the discard pile together; public (HN-R49)."""
     number = count(s.deck[:])
@@ -120,23 +108,7 @@ def note_absence(rules: Record, s: Record, seat: int, types: int) -> None:
                 weakest = fact
     s.fact_types[seat, weakest] = types
     s.fact_most[seat, weakest] = 0
-    compact_facts(s, seat)
     forget_facts(rules, s, seat)
-
-
-@kernel
-def compact_facts(s: Record, seat: int) -> None:
-    """Close the gaps between facts."""
-    kept = 0
-    for fact in range(MAXIMUM_FACTS):
-        types = int(s.fact_types[seat, fact])
-        most = int(s.fact_most[seat, fact])
-        s.fact_types[seat, fact] = 0
-        s.fact_most[seat, fact] = 0
-        if types != 0:
-            s.fact_types[seat, kept] = types
-            s.fact_most[seat, kept] = most
-            kept += 1
 
 
 @kernel
@@ -154,7 +126,7 @@ def pass_hands(rules: Record, s: Record) -> None:
                 s.known[knower, seat, kind] = s.known[knower, seat + 1, kind]
             s.known[knower, last, kind] = passed
             s.known[knower, knower, kind] = 0
-            receiver = (knower + last) % rules.seats
+            receiver = rules.seat_at[knower + last]
             s.known[knower, receiver, kind] = s.hand[receiver, kind]
     for fact in range(MAXIMUM_FACTS):
         types = s.fact_types[0, fact]

@@ -8,7 +8,7 @@ from boardgame_envs.horns_up.rules.pushing import can_be_pushed, can_push
 from boardgame_envs.horns_up.rules.stage import can_be_kept
 from boardgame_envs.horns_up.rules.surfing import can_surf
 from boardgame_envs.horns_up.rules.table import is_removable, mark_path_spots, mark_wall_spots
-from boardgame_envs.horns_up.rules.tickets import can_play_half, can_target, spare_actions
+from boardgame_envs.horns_up.rules.tickets import can_play_half, can_target, spare_actions, what_is_possible
 from boardgame_envs.horns_up.rules.turns import mark_cards_for_wall, mark_menu, mark_walls_to_remove
 from boardgame_envs.horns_up.state import (
     CARD_FOR_WALL,
@@ -56,8 +56,9 @@ def legal(rules: Record, s: Record, mask: Cells) -> None:
 def mark_sides(rules: Record, s: Record, mask: Cells, phase: int) -> None:
     """D2c, D5 and D6 (HN-78, HN-126, HN-134)."""
     if phase == OR_SIDE:
+        possible = what_is_possible(rules, s, spare_actions(rules, s))
         for half in range(2):
-            if can_play_half(rules, s, int(s.picked) - 1, half, spare_actions(rules, s)) != 0:
+            if can_play_half(rules, s, int(s.picked) - 1, half, possible) != 0:
                 mask[rules.first[SIDE] + half] = 1
     elif phase == DIVISION_SIDE:
         mask[rules.first[SIDE]] = 1
@@ -104,10 +105,11 @@ def mark_rockers_or_directions(rules: Record, s: Record, mask: Cells, phase: int
             if can != 0:
                 mask[rules.first[DIRECTION] + direction] = 1
         return
+    possible = what_is_possible(rules, s, 0)
     for places in range(rules.seats):
-        other = (seat + places) % rules.seats
+        other = rules.seat_at[seat + places]
         if phase == TARGET:
-            can = can_target(rules, s, int(s.picked) - 1, int(s.picked_half), other)
+            can = can_target(rules, s, int(s.picked) - 1, int(s.picked_half), other, possible)
         else:
             can = can_be_pushed(rules, s, other)
         if can != 0:

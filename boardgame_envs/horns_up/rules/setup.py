@@ -6,7 +6,9 @@ from boardgame_envs.core.cards import clear, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.horns_up.rules.agenda import push
+from boardgame_envs.horns_up.rules.hands import draw_card
 from boardgame_envs.horns_up.state import (
+    CHOOSE_ENTRY,
     ENTRY,
     MAXIMUM_FACTS,
     MAXIMUM_PLAYERS,
@@ -40,7 +42,20 @@ def lay_out(rules: Record, s: Record) -> None:
             put_on_top(s.deck[:], kind)
     shuffle(s.rng[:], s.deck[:])
     push(s, NEXT_TURN, int(s.vip), 0, 0)
-    push(s, NEXT_ENTRY, int(s.vip), rules.seats, 0)
+    next_entry(rules, s, int(s.vip), rules.seats)
+    s.phase = CHOOSE_ENTRY
+    s.seat = s.vip
+
+
+@kernel
+def next_entry(rules: Record, s: Record, seat: int, left: int) -> None:
+    """In turn order a rocker draws his opening hand and then chooses his Entry (HN-11, HN-12, HN-R03)."""
+    s.active = seat
+    for _ in range(rules.opening_hand):
+        draw_card(rules, s, seat)
+    if left > 1:
+        push(s, NEXT_ENTRY, rules.seat_at[seat + 1], left - 1, 0)
+    push(s, CHOOSE_ENTRY, seat, 0, 0)
 
 
 @kernel

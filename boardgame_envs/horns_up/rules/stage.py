@@ -205,8 +205,8 @@ def crush_nearest(rules: Record, s: Record) -> None:
     for seat in range(rules.seats):
         spot = int(s.pawn[seat])
         if s.card[spot] > 0:
-            nearest = min(nearest, abs(spot % rules.columns - rules.median))
+            nearest = min(nearest, abs(int(rules.column_of[spot]) - rules.median))
     for seat in range(rules.seats):
         spot = int(s.pawn[seat])
-        if s.card[spot] > 0 and abs(spot % rules.columns - rules.median) == nearest:
+        if s.card[spot] > 0 and abs(int(rules.column_of[spot]) - rules.median) == nearest:
             s.skip[seat] = 1

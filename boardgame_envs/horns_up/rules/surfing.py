@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.horns_up.rules.agenda import push, win
-from boardgame_envs.horns_up.rules.hands import holds_path, lose_card
+from boardgame_envs.horns_up.rules.hands import holds_any, lose_card
 from boardgame_envs.horns_up.rules.table import has_two_ways, is_free, is_path, is_wall, lay, pawn_on, sides_at
 from boardgame_envs.horns_up.state import LANDING_CARD, LANDING_WAY_UP, OFF_TABLE, ON_STAGE, STAGE, SURFED
 
@@ -41,7 +41,7 @@ def can_surf(rules: Record, s: Record, direction: int, spare: int) -> int:
         return 1
     if is_path(rules, int(s.card[beyond])) == 0 and is_free(rules, s, beyond) == 0:
         return 0
-    return holds_path(rules, s, int(s.active)) if spare > 0 else 0
+    return holds_any(s, int(s.active), 0, rules.first_wall) if spare > 0 else 0
 
 
 @kernel

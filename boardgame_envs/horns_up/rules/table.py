@@ -218,7 +218,7 @@ def check_victory(rules: Record, s: Record) -> None:
     """A pawn in the first row on a Path open to the stage wins, the rocker on turn first (HN-42, HN-43, HN-R20 to HN-R22)."""
     active = int(s.active)
     for places in range(rules.seats):
-        seat = (active + places) % rules.seats
+        seat = rules.seat_at[active + places]
         spot = int(s.pawn[seat])
         if spot >= 0 and rules.in_front[spot] != 0 and sides_at(rules, s, spot) & 1 != 0:
             if places > 0:

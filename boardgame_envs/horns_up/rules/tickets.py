@@ -8,7 +8,7 @@ from boardgame_envs.horns_up.rules.hands import (
     cards_to_draw,
     draw_card,
     hand_size,
-    holds_ticket,
+    holds_any,
     lose_card,
     note_absence,
 )
@@ -33,14 +33,18 @@ from boardgame_envs.horns_up.state import (
     LAY_WALL,
     ONE,
     OR_SIDE,
+    PATH_SPOT,
+    PLAYER,
     PUSH,
     PUSHED_ROCKER,
     REGROUP,
     REMOVE,
     REMOVED_CARD,
     SKIP,
+    STAGE_ICON,
     SURF_DIRECTION,
     TARGET,
+    WALL_SPOT,
     WAY_UP,
 )
 
@@ -60,99 +64,97 @@ def is_at_limit(rules: Record, s: Record, seat: int) -> int:
 
 
 @kernel
-def can_do(rules: Record, s: Record, seat: int, icon: int, spare: int) -> int:
+def what_is_possible(rules: Record, s: Record, spare: int) -> int:
+    """What the table and the piles allow, as bits: icons, a place for a Path, a place for a Wall.
+
+    Looked up once per decision; `spare` are the actions left for a landing card.
+    """
+    bits = 1 << DISCARD_ANY | 1 << DISCARD_ONE_TICKET | 1 << ACTION | 1 << SKIP | 1 << STAGE_ICON
+    bits |= has_path_spot(rules, s) << PATH_SPOT
+    bits |= has_wall_spot(rules, s) << WALL_SPOT
+    bits |= has_removable(rules, s) << REMOVE
+    bits |= can_push_anybody(rules, s) << PUSH
+    bits |= can_surf_anywhere(rules, s, spare) << BYPASS
+    if s.supply > 0:
+        bits |= 1 << BALLAD
+    if cards_to_draw(rules, s) > 0:
+        bits |= 1 << DRAW
+    return bits
+
+
+@kernel
+def can_do(rules: Record, s: Record, seat: int, icon: int, possible: int) -> int:
     """Whether an icon can be carried out on a rocker as far as everybody can tell (HN-R31, HN-R34, HN-R52 to HN-R55)."""
-    if icon == DISCARD_ANY or icon == DISCARD_ONE_TICKET or icon == DRAW:
+    if (possible >> icon) & 1 == 0:
+        return 0
+    if icon == BALLAD:
+        return 1 - is_at_limit(rules, s, seat)
+    if icon == SKIP:
+        return 1 - int(s.skip[seat])
+    if icon <= DISCARD_ONE_TICKET:
         held = hand_size(rules, s, seat)
         if seat == int(s.active) and s.resolving == 0:
             held -= 1  # the Ticket itself is still in the hand
-        if icon != DRAW:
-            return 1 if held > 0 else 0
-        if rules.hand_limit > 0 and held >= rules.hand_limit:
-            return 0
-        return 1 if cards_to_draw(rules, s) > 0 else 0
-    if icon == BALLAD:
-        return 1 - is_at_limit(rules, s, seat) if s.supply > 0 else 0
-    if icon == SKIP:
-        return 1 - int(s.skip[seat])
-    if icon == REMOVE:
-        return has_removable(rules, s)
-    if icon == PUSH:
-        return can_push_anybody(rules, s)
-    if icon == BYPASS:
-        return can_surf_anywhere(rules, s, spare)
+        if icon == DRAW:
+            return 1 if rules.hand_limit == 0 or held < rules.hand_limit else 0
+        return 1 if held > 0 else 0
     return 1
 
 
 @kernel
-def strikes(rules: Record, s: Record, kind: int, half: int, seat: int, spare: int) -> int:
-    """Whether at least one icon of a Ticket's half can be carried out on a rocker (HN-R31)."""
+def can_target(rules: Record, s: Record, kind: int, half: int, seat: int, possible: int) -> int:
+    """Whether a Ticket's half does anything to a rocker; nobody at the limit is the one target of a token (HN-35, HN-R31)."""
+    can = 0
     for index in range(rules.icons[kind, half]):
-        if can_do(rules, s, seat, rules.icon[kind, half, index], spare) != 0:
-            return 1
-    return 0
-
-
-@kernel
-def can_target(rules: Record, s: Record, kind: int, half: int, seat: int) -> int:
-    """Whether a rocker can be the one target; not for a token if he is at the limit (HN-35, HN-73, HN-R32)."""
-    for index in range(rules.icons[kind, half]):
-        if rules.icon[kind, half, index] == BALLAD and is_at_limit(rules, s, seat) != 0:
+        icon = rules.icon[kind, half, index]
+        if icon == BALLAD and rules.target[kind] == ONE and is_at_limit(rules, s, seat) != 0:
             return 0
-    return strikes(rules, s, kind, half, seat, 0)
+        can |= can_do(rules, s, seat, icon, possible)
+    return can
 
 
 @kernel
-def can_play_half(rules: Record, s: Record, kind: int, half: int, spare: int) -> int:
-    """Whether a Ticket's half does anything."""
+def can_play_half(rules: Record, s: Record, kind: int, half: int, possible: int) -> int:
+    """Whether a Ticket's half does anything to anybody it can strike (HN-73, HN-74, HN-R31, HN-R32)."""
     target = rules.target[kind]
     active = int(s.active)
-    if target != ONE and target != ALL:
-        return strikes(rules, s, kind, half, active, spare)
     for seat in range(rules.seats):
-        if target == ONE:
-            if can_target(rules, s, kind, half, seat) != 0:
-                return 1
-        elif seat != active or rules.target_all_includes_self != 0:
-            if strikes(rules, s, kind, half, seat, spare) != 0:
-                return 1
-    return 0
-
-
-@kernel
-def can_play(rules: Record, s: Record, kind: int, spare: int) -> int:
-    """Whether a card of this type can be played to the end, with so many further actions to spare (HN-R09, HN-R31)."""
-    if kind < rules.first_wall:
-        return has_path_spot(rules, s)
-    if kind < rules.first_ticket:
-        return has_wall_spot(rules, s)
-    for half in range(rules.halves[kind]):
-        if can_play_half(rules, s, kind, half, spare) != 0:
+        is_struck = seat == active if target == PLAYER else seat != active or target == ONE or rules.target_all_includes_self != 0
+        if is_struck and can_target(rules, s, kind, half, seat, possible) != 0:
             return 1
     return 0
 
 
 @kernel
-def first_question(rules: Record, s: Record, kind: int, spare: int) -> int:
+def can_play(rules: Record, s: Record, kind: int, possible: int) -> int:
+    """Whether a card of this type can be played to the end (HN-R09, HN-R31)."""
+    if kind < rules.first_wall:
+        return (possible >> PATH_SPOT) & 1
+    if kind < rules.first_ticket:
+        return (possible >> WALL_SPOT) & 1
+    for half in range(rules.halves[kind]):
+        if can_play_half(rules, s, kind, half, possible) != 0:
+            return 1
+    return 0
+
+
+@kernel
+def first_question(rules: Record, kind: int, possible: int) -> int:
     """What is asked first when a card is played; -1 for a Ticket that takes effect without a choice."""
     if kind < rules.first_wall:
         return WAY_UP if has_two_ways(rules, kind) != 0 else LAY_PATH
     if kind < rules.first_ticket:
         return LAY_WALL
-    if rules.halves[kind] == 2:
-        return OR_SIDE
-    return question_of_half(rules, s, kind, 0, spare)
+    return OR_SIDE if rules.halves[kind] == 2 else question_of_half(rules, kind, 0, possible)
 
 
 @kernel
-def question_of_half(rules: Record, s: Record, kind: int, half: int, spare: int) -> int:
+def question_of_half(rules: Record, kind: int, half: int, possible: int) -> int:
     """What a Ticket's half asks before it is shown; -1 for nothing."""
     if rules.target[kind] == ONE:
         return TARGET
-    question = question_of_icon(rules.icon[kind, half, 0])
-    if question < 0 or can_do(rules, s, int(s.active), rules.icon[kind, half, 0], spare) == 0:
-        return -1
-    return question
+    icon = rules.icon[kind, half, 0]
+    return question_of_icon(icon) if (possible >> icon) & 1 != 0 else -1
 
 
 @kernel
@@ -187,15 +189,15 @@ def push_icon(rules: Record, s: Record, seat: int, target: int, icon: int) -> No
     elif rules.target_all_includes_self != 0:
         push(s, ICON, seat, rules.seats, icon)
     else:
-        push(s, ICON, (seat + 1) % rules.seats, rules.seats - 1, icon)
+        push(s, ICON, rules.seat_at[seat + 1], rules.seats - 1, icon)
 
 
 @kernel
 def do_icon(rules: Record, s: Record, seat: int, icon: int) -> None:
     """Carry out one icon; what cannot be done is skipped (HN-66 to HN-77, HN-R31)."""
-    if icon == DISCARD_ONE_TICKET and holds_ticket(rules, s, seat) == 0:
+    if icon == DISCARD_ONE_TICKET and holds_any(s, seat, rules.first_ticket, rules.types) == 0:
         note_absence(rules, s, seat, (1 << rules.types) - (1 << rules.first_ticket))  # HN-R34
-    elif can_do(rules, s, seat, icon, spare_actions(rules, s)) == 0:
+    elif can_do(rules, s, seat, icon, what_is_possible(rules, s, spare_actions(rules, s))) == 0:
         return
     elif icon == DRAW:
         draw_card(rules, s, seat)

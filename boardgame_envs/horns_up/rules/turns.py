@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardgame_envs.core.compile import Cells, Record, kernel
 from boardgame_envs.horns_up.actions import CARD, DROP_TOKEN, END_TURN, REMOVE_WALL, SPOT
 from boardgame_envs.horns_up.rules.agenda import pop, push, truncate
-from boardgame_envs.horns_up.rules.hands import draw_card, holds_path, holds_ticket, note_absence
-from boardgame_envs.horns_up.rules.table import begin_walk, has_path_spot, has_wall_spot, is_wall, mark_steps, sweep
-from boardgame_envs.horns_up.rules.tickets import can_play, spare_actions
+from boardgame_envs.horns_up.rules.hands import draw_card, holds_any, note_absence
+from boardgame_envs.horns_up.rules.table import begin_walk, is_wall, mark_steps, sweep
+from boardgame_envs.horns_up.rules.tickets import can_play, spare_actions, what_is_possible
 from boardgame_envs.horns_up.state import MENU, NEXT_TURN, TURN_LIMIT
 
 
@@ -21,7 +21,7 @@ def begin_turn(rules: Record, s: Record, seat: int) -> None:
     s.active = seat
     if s.skip[seat] != 0:
         s.skip[seat] = 0
-        push(s, NEXT_TURN, (seat + 1) % rules.seats, 0, 0)
+        push(s, NEXT_TURN, rules.seat_at[seat + 1], 0, 0)
         return
     for _ in range(rules.draw_per_turn):
         draw_card(rules, s, seat)
@@ -41,13 +41,6 @@ def begin_paid_action(rules: Record, s: Record) -> None:
 
 
 @kernel
-def complete_paid_action(s: Record) -> None:
-    """An action is done: free moves may follow (HN-22, HN-R14)."""
-    s.is_acting = 0
-    begin_walk(s)
-
-
-@kernel
 def end_turn(rules: Record, s: Record) -> None:
     """Sweep and go on clockwise; who stops short of his actions shows what he cannot hold (HN-05, HN-23 to HN-27, HN-65)."""
     seat = int(s.active)
@@ -60,7 +53,7 @@ def end_turn(rules: Record, s: Record) -> None:
     for spot in range(rules.spots):
         s.visited[spot] = 0
     pop(s)
-    push(s, NEXT_TURN, (seat + 1) % rules.seats, 0, 0)
+    push(s, NEXT_TURN, rules.seat_at[seat + 1], 0, 0)
 
 
 @kernel
@@ -68,8 +61,9 @@ def types_that_oblige(rules: Record, s: Record) -> int:
     """The types (bits) whose mere possession allows a paid action on the table as it is (section 7)."""
     types = 0
     means = means_against_walls(rules, s)
+    possible = what_is_possible(rules, s, 0)
     for kind in range(rules.types):
-        if can_play(rules, s, kind, 0) != 0 or is_means(rules, kind, means) != 0:
+        if can_play(rules, s, kind, possible) != 0 or is_means(rules, kind, means) != 0:
             types |= 1 << kind
     return types
 
@@ -96,9 +90,9 @@ def is_means(rules: Record, kind: int, means: int) -> int:
 @kernel
 def has_means(rules: Record, s: Record, seat: int, means: int) -> int:
     """Whether a hand has a card among these means."""
-    if means & 1 != 0 and holds_path(rules, s, seat) != 0:
+    if means & 1 != 0 and holds_any(s, seat, 0, rules.first_wall) != 0:
         return 1
-    return holds_ticket(rules, s, seat) if means & 2 != 0 else 0
+    return holds_any(s, seat, rules.first_ticket, rules.types) if means & 2 != 0 else 0
 
 
 @kernel
@@ -149,24 +143,10 @@ def mark_menu(rules: Record, s: Record, mask: Cells) -> None:
 @kernel
 def mark_plays(rules: Record, s: Record, mask: Cells, seat: int) -> int:
     """The hand cards that can be played to the end; returns how many (HN-16, HN-R06, HN-R09)."""
-    spare = spare_actions(rules, s) - 1
+    possible = what_is_possible(rules, s, spare_actions(rules, s) - 1)
     options = 0
-    path_spot = -1  # all Paths can be laid in the same places, and so can all Walls: looked for once
-    wall_spot = -1
     for kind in range(rules.types):
-        if s.hand[seat, kind] == 0:
-            continue
-        if kind < rules.first_wall:
-            if path_spot < 0:
-                path_spot = has_path_spot(rules, s)
-            can = path_spot
-        elif kind < rules.first_ticket:
-            if wall_spot < 0:
-                wall_spot = has_wall_spot(rules, s)
-            can = wall_spot
-        else:
-            can = can_play(rules, s, kind, spare)
-        if can != 0:
+        if s.hand[seat, kind] > 0 and can_play(rules, s, kind, possible) != 0:
             mask[rules.first[CARD] + kind] = 1
             options += 1
     return options
