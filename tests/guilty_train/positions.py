@@ -18,13 +18,12 @@ from boardgame_envs.guilty_train.state import (
     HIDDEN_NOTHING,
     NOWHERE,
     OPEN,
-    OUT,
     PAWNS,
     TURNED_NOTHING,
 )
 from boardgame_envs.testing import Position
 
-ROOMS = "T1 T2 T3 T4 T5 M1 M2 M3 M4 H1 H2 H3 H4 H5".split()
+ROOMS = ["T1", "T2", "T3", "T4", "T5", "M1", "M2", "M3", "M4", "H1", "H2", "H3", "H4", "H5"]
 FOOD = "T1 T2 T3 M2 H4"
 CARDS = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 STARTS = ("start of a defender's activation", "start of an attacker's activation")

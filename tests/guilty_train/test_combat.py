@@ -130,8 +130,14 @@ def test_a_teammate_joins(dice: tuple[int, int, int], attackers_win: bool) -> No
 @pytest.mark.clause("GT-R06")
 @pytest.mark.parametrize(
     ("dice", "attackers_win"),
-    [((1, 5, 4, 2), True), ((5, 1, 2, 4), True), ((3, 1, 2, 4), False), ((3, 3, 4, 2), False), ((5, 1, 5, 1, 6, 1, 2, 3), True)],
-)  # fmt: skip
+    [
+        ((1, 5, 4, 2), True),
+        ((5, 1, 2, 4), True),
+        ((3, 1, 2, 4), False),
+        ((3, 3, 4, 2), False),
+        ((5, 1, 5, 1, 6, 1, 2, 3), True),
+    ],
+)
 def test_two_against_two(dice: tuple[int, ...], attackers_win: bool) -> None:
     """Each side keeps its best die, and all fighters of the losing side lose."""
     position = scene("A1", a1="M3", a2="M4", d1="M4", d2="M4", blown="y2").roll(3, *dice).walk("M4")

@@ -47,7 +47,7 @@ def test_a_pair_costs_two(before: int, after: int) -> None:
 
 @pytest.mark.clause("GT-97", "GT-R13", "GT-80")
 def test_dead_for_good() -> None:
-    """With no respawn left a beaten attacker leaves the board; his cards are used, his food stays, his mate plays on."""
+    """With no respawn left a beaten attacker is gone, his cards are used, his food stays, his mate plays on."""
     position = loses(respawns=0, a1_hand="K5 K1", a1_food=2, food="T1 T2 T3", a2_hand="K2")
     assert (position.room("A1"), position.hand("A1"), position.used) == ("", [], ["K1", "K5"])
     assert (position.loose("M4"), position.is_over, position.pawn) == (2, False, "A2")
@@ -115,7 +115,7 @@ def test_the_last_respawn(kept: str) -> None:
 @pytest.mark.parametrize(("pawn", "seat"), [("A1", "attacker_0"), ("A2", "attacker_1")])
 def test_the_active_attacker_chooses(pawn: str, seat: str) -> None:
     """In an attacker's activation his own seat chooses; afterwards his activation is over."""
-    places = {"a1": "M4", "a2": "M4", pawn.lower(): "M3", "d1": "M4", "blown": "y2", "respawns": 1}
+    places: dict[str, Any] = {"a1": "M4", "a2": "M4", pawn.lower(): "M3", "d1": "M4", "blown": "y2", "respawns": 1}
     position = scene(pawn, 4, **places).roll(3, 2, 3, 5).walk("M4")
     assert (position.phase, position.seat) == ("who uses the last respawn", seat)
     position.play("keep A2")
@@ -180,7 +180,7 @@ def test_no_limit_before_round_60() -> None:
 
 @pytest.mark.clause("GT-R21", "GT-R10", "GT-100")
 def test_stuck_penalties_come_before_the_limit() -> None:
-    """A last attacker who is stuck at the end of round 60 is eliminated: the defenders win that way, not by the limit."""
+    """A last attacker who is stuck at the end of round 60 is eliminated before the limit counts."""
     position = cornered(a2="", respawns=0, round_=60, truncation_result="draw").play("stop", "roll", "stop")
     assert (position.ending, position.returns, bool(position.state.truncated)) == (ELIMINATED, [1.0, -1.0], False)
 

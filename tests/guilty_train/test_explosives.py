@@ -22,7 +22,8 @@ def use(card: str, target: str, *more: str, pawn: str = "A1", **given: Any) -> S
 @pytest.mark.clause("GT-65", "GT-40")
 def test_defenders_have_no_explosives() -> None:
     """No defender ever draws or blows anything up."""
-    for given in ({"d1": "M3", "barricades": "b8"}, {"d1": "T4", "blown": "y1"}):
+    places: list[dict[str, Any]] = [{"d1": "M3", "barricades": "b8"}, {"d1": "T4", "blown": "y1"}]
+    for given in places:
         position = scene("D1", **given, a1_hand="K1")
         for _ in range(2):
             assert not position.options("blow up ") | position.options("draw")

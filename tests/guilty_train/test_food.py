@@ -17,7 +17,7 @@ WAY_IN: dict[str, Any] = {"blown": "y2", "food": "M4 T1 T2 T3 H4"}
     [((6, 1), "", "taken", 1), ((1, 6), "", "hidden food", 0), ((), "D1", "taken", 1)],
 )
 def test_a_guarded_token(dice: tuple[int, ...], down: str, token: str, carried: int) -> None:
-    """With a standing defender in the room the token is turned only after a combat won; one who is down guards nothing."""
+    """A standing defender must be beaten before the token is turned; one who is down guards nothing."""
     position = scene("A1", d1="M4", down=down, **WAY_IN).roll(3, *dice).walk("M3", "M4")
     assert (position.token("M4"), position.carried("A1")) == (token, carried)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -75,13 +76,13 @@ def test_defenders_move_through_doors_only(room: str, doors: str) -> None:
 
 @pytest.mark.clause("GT-32", "GT-43")
 @pytest.mark.parametrize(("pawn", "places"), [("D1", {"d1": "M4"}), ("A1", {"a1": "M4", "blown": "y2"})])
-def test_a_barricade_stops_everybody(pawn: str, places: dict[str, str]) -> None:
+def test_a_barricade_stops_everybody(pawn: str, places: dict[str, Any]) -> None:
     """Neither defenders nor attackers cross a barricaded door, from either side."""
     free = scene(pawn, **places).roll(3)
     assert free.options("move through ") == {"b7", "b8", "g2"}
     barred = scene(pawn, barricades="b8 g2", **places).roll(3)
     assert barred.options("move through ") == {"b7"}
-    other_side = {name: "H1" if room == "M4" else room for name, room in places.items()}
+    other_side: dict[str, Any] = {name: "H1" if room == "M4" else room for name, room in places.items()}
     assert "g2" not in scene(pawn, barricades="g2", **other_side).roll(3).options("move through ")
 
 
@@ -97,7 +98,7 @@ def test_a_barricade_stops_everybody(pawn: str, places: dict[str, str]) -> None:
         ("A1", "blow up b8", {"a1": "M3", "blown": "y2", "barricades": "b8", "a1_hand": "K2 K1"}),
     ],
 )
-def test_an_action_ends_the_activation(pawn: str, action: str, places: dict[str, str]) -> None:
+def test_an_action_ends_the_activation(pawn: str, action: str, places: dict[str, Any]) -> None:
     """After any action the next pawn is asked, whatever movement was left; the next die starts from nothing."""
     position = scene(pawn, **places).roll(6).play(action)
     assert position.pawn == {"D1": "D2", "A1": "A2"}[pawn]
