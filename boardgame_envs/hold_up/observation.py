@@ -90,8 +90,10 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         ]
     pieces += [
         amounts("loot", COLOUR_NAMES, int(rules.target)),
-        *(flags(man, ("aboard", "on foot")) for man in men),
-        *(amounts(f"{man}'s cell", ("x", "y"), MOST_CELLS) for man in men),
+        flags("men aboard", men),
+        flags("men on foot", men),
+        amounts("x of men on foot", men, MOST_CELLS),
+        amounts("y of men on foot", men, MOST_CELLS),
         *(amounts(f"points from own {slot} to", names.targets, MOST_DISTANCE) for slot in slots),
         flags("bank and shop cards never shown", names.cards),
         amounts("draws until a returned card comes", names.cards, MOST_CARDS),
@@ -181,14 +183,6 @@ def put_city(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 
 @kernel
-def put_place(rules: Record, out: Floats, at: int, cell: int) -> int:
-    """The coordinates of a cell, scaled by MOST_CELLS."""
-    out[at] = rules.coordinates[cell, 0]
-    out[at + 1] = rules.coordinates[cell, 1]
-    return at + 2
-
-
-@kernel
 def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> int:
     """One vehicle: where and on what it stands, who and what it holds."""
     cell = int(s.cell[colour])
@@ -197,7 +191,8 @@ def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> 
         ground = int(rules.kind[cell]) - STATION + METRO + 1 if rules.kind[cell] != ROAD else int(rules.mark[cell])
         put_flag(out, at, 1)
         put_flag(out, at + 1, men)
-        put_place(rules, out, at + 4, cell)
+        out[at + 4] = rules.coordinates[cell, 0]
+        out[at + 5] = rules.coordinates[cell, 1]
         put_choice(out, at + 6, LOFT - STATION + METRO + 2, ground)
     flat = int(s.flat_tyre[colour])
     put_flag(out, at + 2, flat & FLAT_NOW)
@@ -229,10 +224,11 @@ def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
     """All men: aboard, on foot and where, or dead."""
     for pawn in range(COLOURS, PAWNS):
         cell = int(s.cell[pawn])
-        place = at + 2 * (rules.pawn_place[pawn] - COLOURS)
+        place = at + rules.pawn_place[pawn] - COLOURS
         if cell >= 0:
-            out[place + 1] = 1.0
-            put_place(rules, out, place + 2 * PERSONS_IN_PLAY, cell)
+            out[place + PERSONS_IN_PLAY] = 1.0
+            out[place + 2 * PERSONS_IN_PLAY] = rules.coordinates[cell, 0]
+            out[place + 3 * PERSONS_IN_PLAY] = rules.coordinates[cell, 1]
         elif cell == ABOARD:
             out[place] = 1.0
     return at + 4 * PERSONS_IN_PLAY
