@@ -74,6 +74,7 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     _read_money(data, players, rules)
     hazards = _read_hazards(data, rules)
     _read_border(data, players, hazards, rules)
+    _set_shown(rules)
     cars, colours = _read_characters(data)
     tiles = _read_tiles(data, rules)
     cells = tuple(f"L{rules.lane_of[cell] + 1}:{rules.row_of[cell]}" for cell in range(rules.cells))
@@ -220,6 +221,22 @@ def _read_hazards(data: Table, rules: Any) -> NameList:
     if barriers > rules.barrier_pieces:
         table.fail(f"the barrier tiles show {barriers} barriers, but 'barrier_pieces' is {rules.barrier_pieces}")
     return names
+
+
+def _set_shown(rules: Any) -> None:
+    """How observations show what lies on a cell: which plane, and a number that grows with its pieces."""
+    rules.shown_plane[limits.POLICE] = 1
+    rules.shown_plane[[limits.NAILS, limits.SPEED_LIMIT]] = 2
+    rules.shown_plane[[limits.RAMP, limits.MINE, limits.OIL, limits.ACID]] = 3
+    rules.shown_base[[limits.CONTAINER, limits.BORDER, limits.BORDER_POLICE]] = 1.0
+    rules.shown_piece[limits.BARRIERS] = 1 / 4
+    rules.shown_piece[limits.POLICE] = (-1 / 9, -1 / 9, 1 / 9, 1 / 9)
+    rules.shown_piece[limits.NAILS] = 1 / 9
+    rules.shown_base[limits.SPEED_LIMIT] = -1.0
+    rules.shown_base[limits.RAMP] = (1.0, 1.0, -1.0, -1.0)
+    rules.shown_base[limits.MINE] = (-0.75, 0.75, -0.75, 0.75)
+    rules.shown_base[limits.OIL] = 0.25
+    rules.shown_base[limits.ACID] = 0.5
 
 
 def _read_border(data: Table, players: int, hazards: NameList, rules: Any) -> None:

@@ -56,6 +56,8 @@ THINGS = (
     "nothing", "container", "border container", "border police", "ramp", "barriers", "police", "nails", "speed limit",
     "mine", "oil", "acid",
 )  # fmt: skip
+PLANES = 4
+"""Kinds of things in an observation: obstacles; police; nails and speed limits; ramps and bonus tiles."""
 HAZARD_TYPES = {"container": CONTAINER, "barriers": BARRIERS, "police": POLICE, "nails": NAILS, "speed_limit": SPEED_LIMIT}
 
 # Where a car is.
@@ -296,6 +298,10 @@ RULES = rules_dtype(
         ("hazard_copies", np.int64, (MAXIMUM_HAZARD_TYPES,)),
         ("type_of", np.int64, (len(THINGS), MAXIMUM_PIECES + 1)),
         ("barrier_pieces", np.int64),
+        # How an observation shows a thing, by 2 x facing + (1 if its pieces are the observer's number).
+        ("shown_plane", np.int64, (len(THINGS),)),
+        ("shown_base", np.float64, (len(THINGS), 4)),
+        ("shown_piece", np.float64, (len(THINGS), 4)),
         ("tile_copies", np.int64, (KINDS,)),
         ("tile_colour", np.int64, (KINDS,)),
         ("tile_wheels", np.int64, (KINDS,)),
