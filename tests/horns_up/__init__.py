@@ -1,0 +1,1 @@
+"""Rule tests of Horns Up, clause by clause."""
