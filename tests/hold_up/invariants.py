@@ -42,6 +42,12 @@ GANGSTERS = [RED, BROWN]
 
 def check(ruleset: Ruleset, states: Any) -> None:
     """Assert every invariant on every record."""
+    check_table(ruleset, states)
+    check_bankers(ruleset.rules[0], states)
+
+
+def check_table(ruleset: Ruleset, states: Any) -> None:
+    """Assert what holds whatever happened before, as in positions that are set up."""
     rules = ruleset.rules[0]
     men = states["cell"][:, COLOURS:].reshape(len(states), COLOURS, MEN)
     aboard, alive = (men == ABOARD).sum(axis=2), (men != OUT).sum(axis=2)
@@ -128,10 +134,15 @@ def check_loot(rules: Any, states: Any) -> None:
     assert allowed[states["holder"]].all(), "a colour without a player holds cards"
     worth = ((states["holder"] == IN_PILE) * rules.card_value).sum(axis=1)
     assert ((worth < rules.target) | (states["over"] == 1)).all()
+
+
+def check_bankers(rules: Any, states: Any) -> None:
+    """Without the VIP every bank or shop card under a vehicle card has cost a banker or marker."""
     if rules.seat_of[PINK] < 0:
-        out = placed - tally(states["deck"][:, 0], cards) - tally(states["deck"][:, 1], cards)
-        closed = int(rules.banks) - states["site_open"][:, : rules.banks].sum(axis=1)
-        assert (out[:, : rules.bank_cards].sum(axis=1) <= closed + 1).all(), "only a lost banker gives a bank card"
+        banks, cards = int(rules.banks), int(rules.bank_cards)
+        is_open, is_held = states["site_open"], states["holder"] > 0
+        assert (is_held[:, :cards].sum(axis=1) <= banks - is_open[:, :banks].sum(axis=1)).all()
+        assert (is_held[:, cards:].sum(axis=1) <= rules.sites - banks - is_open[:, banks:].sum(axis=1)).all()
 
 
 def check_weapons_and_events(rules: Any, states: Any) -> None:

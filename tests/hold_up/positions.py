@@ -18,7 +18,7 @@ from boardgame_envs.core.data import DataSource
 from boardgame_envs.hold_up import GAME
 from boardgame_envs.hold_up.state import ABOARD, COLOUR_NAMES, COLOURS, IN_PILE, MEN, OUT
 from boardgame_envs.testing import Position
-from tests.hold_up.invariants import check
+from tests.hold_up.invariants import check_table
 
 Place = tuple[int, int]
 SEATS = {"red": "gangster_0", "brown": "gangster_1", "blue": "police_0", "violet": "police_1", "convoy": "convoy_0"}
@@ -317,7 +317,7 @@ def scene(
     for kind, cards in (("bank", bank.split()), ("shop", shop.split()), ("weapon", [*weapon])):
         position.stack(kind, *cards)
     position.stack("event", *(name.strip() for name in next_event.split(",") if name))
-    check(position.ruleset, position.states)
+    check_table(position.ruleset, position.states)
     return position
 
 
