@@ -38,7 +38,7 @@ __all__ = [
 
 __version__ = VERSION
 
-_GAMES = ("red_notice",)
+_GAMES = ("red_notice", "guilty_train")
 
 
 def games() -> tuple[str, ...]:

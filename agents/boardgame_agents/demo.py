@@ -54,7 +54,9 @@ def play_random(name: str, games: int, progress: Progress) -> Tally:
     tally = Tally(game.title, game.default_players, vector.agents, wins=dict.fromkeys(roles.tolist(), 0))
     sampler = boardgame_envs.sampler(2026)
     bar = progress.add_task(game.title, total=games)
-    left = np.full(ROWS, games // ROWS) + (np.arange(ROWS) < games % ROWS)  # each row's own number: no bias to short games
+    left = np.full(ROWS, games // ROWS) + (
+        np.arange(ROWS) < games % ROWS
+    )  # each row's own number: no bias to short games
     seen = vector.reset(2026)
     started = time.perf_counter()
     while left.any():

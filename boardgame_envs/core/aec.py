@@ -237,6 +237,11 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         return self.ruleset.game.draw(self._view(seat)).svg()
 
     @property
+    def records(self) -> npt.NDArray[np.void]:
+        """The state record, in an array of one: what search copies. It shows everything; do not write to it."""
+        return self._batch.states
+
+    @property
     def ending(self) -> str:
         """How the game ended, in words."""
         return self.ruleset.game.endings[int(self._batch.states[0]["ending"])]

@@ -106,6 +106,22 @@ def shuffle_above(rng: Words, cards: Cells, untouched: int) -> None:
 
 
 @kernel
+def shuffle_afresh(rng: Words, cards: Cells, untouched: int) -> None:
+    """Shuffle all but the lowest cards so that the new order tells nothing of the old one, even to who knows `rng`.
+
+    Redrawing a hidden pile this way gives the same world from every state that a seat cannot tell apart.
+    """
+    for index in range(untouched + 2, int(cards[0]) + 1):
+        card = cards[index]
+        place = index
+        while place > untouched + 1 and cards[place - 1] > card:
+            cards[place] = cards[place - 1]
+            place -= 1
+        cards[place] = card
+    shuffle_above(rng, cards, untouched)
+
+
+@kernel
 def move_all(source: Cells, target: Cells) -> None:
     """Turn a whole pile onto another one, bottom card first."""
     for index in range(1, int(source[0]) + 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
+from boardgame_envs.core.cards import count, draw, put_on_top, shuffle_afresh
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.guilty_train.state import A1, HIDDEN_FOOD, HIDDEN_NOTHING
@@ -41,7 +41,7 @@ def redraw_last_pool(s: Record) -> None:
         for place in range(count(s.hand[attacker])):
             if s.hand_shuffle[attacker, place] == s.shuffles:
                 put_on_top(s.card_pile[:], int(s.hand[attacker, place + 1]))
-    shuffle(s.rng[:], s.card_pile[:])
+    shuffle_afresh(s.rng[:], s.card_pile[:], 0)
     for attacker in range(2):
         for place in range(count(s.hand[attacker])):
             if s.hand_shuffle[attacker, place] == s.shuffles:
@@ -51,25 +51,56 @@ def redraw_last_pool(s: Record) -> None:
 @kernel
 def redraw_earlier_pools(s: Record) -> None:
     """Cards in hand that are older than the pile change places with those from the same shuffle."""
-    first = count(s.hand[0])
-    cards = first + count(s.hand[1])
+    cards = count(s.hand[0]) + count(s.hand[1])
+    for index in range(cards):  # first in the order of their kinds: the result must not depend on the old places
+        for other in range(index + 1, cards):
+            if is_older_pool(s, index, other) != 0 and card_at(s, other) < card_at(s, index):
+                exchange(s, index, other)
     for index in range(cards):
-        owner = 0 if index < first else 1
-        place = index - owner * first
-        shuffled = int(s.hand_shuffle[owner, place])
-        if shuffled == int(s.shuffles):
-            continue
         alike = 0
-        other_owner = owner
-        other_place = place
+        chosen = index
         for other in range(index + 1):  # each earlier card of the pool, or this one, equally likely
-            candidate = 0 if other < first else 1
-            candidate_place = other - candidate * first
-            if int(s.hand_shuffle[candidate, candidate_place]) == shuffled:
+            if is_older_pool(s, index, other) != 0:
                 alike += 1
                 if below(s.rng[:], alike) == 0:
-                    other_owner = candidate
-                    other_place = candidate_place
-        card = s.hand[owner, place + 1]
-        s.hand[owner, place + 1] = s.hand[other_owner, other_place + 1]
-        s.hand[other_owner, other_place + 1] = card
+                    chosen = other
+        exchange(s, index, chosen)
+
+
+@kernel
+def shuffle_of(s: Record, index: int) -> int:
+    """The shuffle that a card in hand came from; the hands are counted through, one after the other."""
+    first = count(s.hand[0])
+    return int(s.hand_shuffle[0, index]) if index < first else int(s.hand_shuffle[1, index - first])
+
+
+@kernel
+def card_at(s: Record, index: int) -> int:
+    """A card in hand, the hands counted through."""
+    first = count(s.hand[0])
+    return int(s.hand[0, index + 1]) if index < first else int(s.hand[1, index - first + 1])
+
+
+@kernel
+def put_at(s: Record, index: int, card: int) -> None:
+    """Put a card into a place of the hands, counted through."""
+    first = count(s.hand[0])
+    if index < first:
+        s.hand[0, index + 1] = card
+    else:
+        s.hand[1, index - first + 1] = card
+
+
+@kernel
+def is_older_pool(s: Record, index: int, other: int) -> int:
+    """Whether two cards in hand come from the same shuffle, and not from the pile's."""
+    shuffled = shuffle_of(s, index)
+    return 1 if shuffled == shuffle_of(s, other) and shuffled != int(s.shuffles) else 0
+
+
+@kernel
+def exchange(s: Record, index: int, other: int) -> None:
+    """Two cards in hand change places."""
+    card = card_at(s, index)
+    put_at(s, index, card_at(s, other))
+    put_at(s, other, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import draw, put_on_top, shuffle, shuffle_above
+from boardgame_envs.core.cards import draw, put_on_top, shuffle_afresh
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.red_notice.rules.belief import is_open, would_trigger
@@ -18,9 +18,9 @@ def resample(rules: Record, s: Record, seat: int) -> None:
     """Redraw from `s.rng` everything `seat` cannot know, consistently with all it has seen."""
     redraw_cheques(rules, s, 1 - seat)
     redraw_tokens(rules, s, 1 - seat)
-    shuffle(s.rng[:], s.token_bag[seat])
-    shuffle(s.rng[:], s.action_deck[:])
-    shuffle(s.rng[:], s.improvement_deck[:])
+    shuffle_afresh(s.rng[:], s.token_bag[seat], 0)
+    shuffle_afresh(s.rng[:], s.action_deck[:], 0)
+    shuffle_afresh(s.rng[:], s.improvement_deck[:], 0)
     if seat == AGENT and s.city[FORGER] >= 0:
         if s.is_moving != 0:
             redraw_movement(rules, s)
@@ -38,7 +38,7 @@ def redraw_cheques(rules: Record, s: Record, other: int) -> None:
             s.hand[other, kind] -= 1
             put_on_top(s.cheque_pile[:], kind)
             unknown += 1
-    shuffle_above(s.rng[:], s.cheque_pile[:], bottoms)
+    shuffle_afresh(s.rng[:], s.cheque_pile[:], bottoms)
     for _ in range(unknown):
         s.hand[other, draw(s.cheque_pile[:])] += 1
 
@@ -55,7 +55,7 @@ def redraw_tokens(rules: Record, s: Record, other: int) -> None:
     for slot in range(2 * int(s.revealed), rules.slots):
         if int(s.slot_owner[slot]) == other:
             put_on_top(s.token_bag[other], int(s.slot_token[slot]))
-    shuffle(s.rng[:], s.token_bag[other])
+    shuffle_afresh(s.rng[:], s.token_bag[other], 0)
     for slot in range(2 * int(s.revealed), rules.slots):
         if int(s.slot_owner[slot]) == other:
             s.slot_token[slot] = draw(s.token_bag[other])

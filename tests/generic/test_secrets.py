@@ -47,6 +47,22 @@ def test_a_seat_cannot_tell_many_worlds_apart(case: Case) -> None:
     compare(case, 100_000, seed=1_000_000, drawn_every=100)
 
 
+def test_redrawing_depends_on_nothing_hidden(case: Case) -> None:
+    """With the same seed all states that a seat cannot tell apart are redrawn to the same bytes: nothing hidden stays."""
+    for index, position in enumerate(case.positions(150, seed=300)):
+        for seat in range(len(position.ruleset.seats)):
+            once = position.determinized(seat, index)
+            again = position.determinized(seat, index + 1000).determinized(seat, index)
+            assert once.states.tobytes() == again.states.tobytes(), kept(once, again)
+
+
+def kept(once: Position, again: Position) -> str:
+    names = once.states.dtype.names or ()
+    return "what was hidden shows in " + ", ".join(
+        n for n in names if not np.array_equal(once.states[n], again.states[n])
+    )
+
+
 def test_infos_and_selection_tell_nothing(case: Case) -> None:
     env = case.raw_env(masks_in_infos=True)
     for seed in range(10):

@@ -73,7 +73,8 @@ class Scene(Position):
 
     def roll(self, die: int, *dice: int) -> Scene:
         """Roll this movement; the dice of the combats that follow fall as given, the active side's first."""
-        return self.load_dice(die, *dice).play("roll")
+        self.load_dice(die).play("roll")
+        return self.load_dice(*dice) if dice else self
 
     def fight(self, *dice: int) -> Scene:
         """Fight the opponent who shares the room; the active side's dice come first."""

@@ -1,0 +1,97 @@
+"""Search: it sees no secrets, finds what wins at once, and plays better with more simulations."""
+
+from __future__ import annotations
+
+import boardgame_envs
+import numpy as np
+import pytest
+from boardgame_agents.agent import Agent, RandomAgent, play, situation_of
+from boardgame_agents.search import Search
+from boardgame_envs.core.aec import BoardgameEnv
+from boardgame_envs.core.errors import BoardgameError
+from boardgame_envs.red_notice.state import BANK, FORGER
+
+
+def middle_of_a_game(name: str, seed: int, decisions: int) -> BoardgameEnv:
+    env = boardgame_envs.make(name, illegal="raise")
+    env.reset(seed=seed)
+    choose = boardgame_envs.sampler(seed)
+    for _ in range(decisions):
+        if any(env.terminations.values()) or any(env.truncations.values()):
+            env.reset(seed=seed + 1000)
+        seen, *_ = env.last()
+        assert seen is not None
+        env.step(choose(seen["action_mask"]))
+    return env
+
+
+@pytest.mark.parametrize("name", boardgame_envs.games())
+def test_the_same_move_in_every_world_the_seat_cannot_tell_apart(name: str) -> None:
+    """With the hidden part redrawn the agent is given the same situation and plays the same move with the same seed."""
+    agent = Search(60)
+    for seed in range(6):
+        env = middle_of_a_game(name, seed, 20 + 15 * seed)
+        situation = situation_of(env)
+        other = situation_of(env.determinize(env.agent_selection, seed=seed + 1))
+        assert np.array_equal(situation.observation, other.observation)
+        assert situation.text() == other.text()
+        moves = []
+        for shown in (situation, other):
+            agent.reset(seed)
+            moves.append(agent.act(shown))
+        assert situation.mask[moves[0]] == 1
+        assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("name", boardgame_envs.games())
+def test_a_situation_has_no_door_to_the_true_state(name: str) -> None:
+    env = middle_of_a_game(name, 3, 40)
+    situation = situation_of(env)
+    assert not [value for value in vars(situation).values() if isinstance(value, BoardgameEnv)]
+    world = situation.worlds(1)
+    assert world.agent_selection == situation.seat
+    assert np.array_equal(world.observe(situation.seat)["observation"], situation.observation)
+
+
+def test_the_winning_cheque_is_cashed() -> None:
+    """A forger one cheque short of the target, in the right city with the right cheque, cashes it."""
+    env = middle_of_a_game("red_notice", 5, 60)
+    while int(env.records[0].phase) != BANK or int(env.records[0].seat) != FORGER:
+        seen, *_ = env.last()
+        assert seen is not None
+        env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+    state = env.records[0]
+    state.cashed_sum = 850  # the large cheque wins at once, the small one does not
+    city = int(state.city[FORGER])
+    cheque = 2 * int(env.ruleset.rules[0].continent_of[city]) + 1
+    if state.hand[FORGER, cheque] == 0:
+        state.hand[FORGER, cheque] = 1
+    env._batch.refresh(0)
+    agent = Search(400)
+    agent.reset(1)
+    assert env.action_text(agent.act(situation_of(env))) == f"cheque {env.ruleset.names.cheques[cheque]}"
+
+
+@pytest.mark.parametrize("role", ["forger_0", "agent_0"])
+def test_search_beats_random_play(role: str) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    won = 0
+    for seed in range(4):
+        agents: dict[str, Agent] = {seat: Search(200) if seat == role else RandomAgent() for seat in ruleset.seats}
+        won += play(ruleset, agents, seed)["rewards"][role] > 0
+    assert won >= 3
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    ruleset = boardgame_envs.game("guilty_train").ruleset()
+    results = []
+    for _ in range(2):
+        agents: dict[str, Agent] = {seat: Search(20) for seat in ruleset.seats}
+        results.append(play(ruleset, agents, 3))
+    assert results[0] == results[1]
+
+
+def test_a_wrong_budget_is_refused() -> None:
+    for wrong in (0, -5, 2.5, True):
+        with pytest.raises(BoardgameError, match="simulations is"):
+            Search(wrong)  # type: ignore[arg-type]
