@@ -40,7 +40,7 @@ KNOBS = (
     Knob("last_excluded", "the last car cannot win"),
     Knob("speed_limit_damage_40", "body points for passing a speed limit at 40 mph", 0, 5),
     Knob("speed_limit_damage_50", "body points for passing a speed limit at 50 mph", 0, 5),
-    Knob("wreck_immunity", "how long a car without body points loses nothing", choices=("until_repaired", "until_it_drives")),
+    Knob("wreck_immunity", "how long a car without body loses nothing", choices=("until_repaired", "until_it_drives")),
     Knob("round_limit", "rounds after which nobody wins the standard race", 1, 1000),
     Knob("border_round_limit", "rounds after which Closed border ends", 1, 1000),
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import shuffle
+from boardgame_envs.core.cards import shuffle_afresh
 from boardgame_envs.core.compile import Record, kernel
 
 
 @kernel
 def resample(rules: Record, s: Record, seat: int) -> None:
     """Shuffle both stacks from `s.rng`; nothing else is hidden, and no seat knows more than another."""
-    shuffle(s.rng[:], s.hazard_stack[:])
-    shuffle(s.rng[:], s.bonus_stack[:])
+    shuffle_afresh(s.rng[:], s.hazard_stack[:], 0)
+    shuffle_afresh(s.rng[:], s.bonus_stack[:], 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boardgame_envs.core.agenda import agenda_fields
 from boardgame_envs.core.cards import pile
 from boardgame_envs.core.game import rules_dtype, state_dtype
 
@@ -17,7 +18,7 @@ MAXIMUM_HAZARD_TYPES = 16
 MAXIMUM_PIECES = 9
 MAXIMUM_BONUS_TILES = 60
 MAXIMUM_MOVED = 5
-MAXIMUM_TASKS = 32
+MAXIMUM_TASKS = 20
 ROW = 5
 """Slots of the hazard row and of the shop."""
 DICE = 5
@@ -58,7 +59,13 @@ THINGS = (
 )  # fmt: skip
 PLANES = 4
 """Kinds of things in an observation: obstacles; police; nails and speed limits; ramps and bonus tiles."""
-HAZARD_TYPES = {"container": CONTAINER, "barriers": BARRIERS, "police": POLICE, "nails": NAILS, "speed_limit": SPEED_LIMIT}
+HAZARD_TYPES = {
+    "container": CONTAINER,
+    "barriers": BARRIERS,
+    "police": POLICE,
+    "nails": NAILS,
+    "speed_limit": SPEED_LIMIT,
+}
 
 # Where a car is.
 WAITING, ON_ROAD, IN_RIVER, LEFT, ARRESTED = range(5)
@@ -108,8 +115,8 @@ FACES = ("wheel", "counter", "shoot", "repair", "crash")
     ACID_TILE,
 ) = range(29)
 TILES = (
-    "run_flat", "crane_pass", "ballast", "mortar", "bribe", "ramp_dealer", "twin_guns", "magic_bullet", "rolling_garage",
-    "cash_bag", "gunsmith", "extra_throws", "loaded_die", "doubler", "toolbox", "wheel_wrench", "counter_wrench",
+    "run_flat", "crane_pass", "ballast", "mortar", "bribe", "ramp_dealer", "twin_guns", "magic_bullet",
+    "rolling_garage", "cash_bag", "gunsmith", "extra_throws", "loaded_die", "doubler", "toolbox", "wheel_wrench", "counter_wrench",
     "wheel_counter", "twin_turbo", "power_steering", "suspension", "bulletproof", "shotgun", "molotov", "barrier_gang",
     "container_lift", "mine", "oil", "acid",
 )  # fmt: skip
@@ -201,11 +208,7 @@ STATE = state_dtype(
     seats=MAXIMUM_PLAYERS,
     fields=[
         # The agenda: a stack of tasks, the top one under way.
-        ("tasks", np.int8),
-        ("task", np.int8, (MAXIMUM_TASKS,)),
-        ("task_seat", np.int8, (MAXIMUM_TASKS,)),
-        ("task_amount", np.int8, (MAXIMUM_TASKS,)),
-        ("task_detail", np.int16, (MAXIMUM_TASKS,)),
+        *agenda_fields(MAXIMUM_TASKS),
         # The road, by cell; money lies about as bills of $100. `pieces` counts, or holds the owner of a mine.
         ("bills", np.int16, (MAXIMUM_CELLS,)),
         ("thing", np.int8, (MAXIMUM_CELLS,)),

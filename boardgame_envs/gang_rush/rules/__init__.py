@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.flow import advance, answer, ask
+from boardgame_envs.gang_rush.rules.flow import advance, answer
 from boardgame_envs.gang_rush.rules.legal import legal
 from boardgame_envs.gang_rush.rules.setup import lay_out
-from boardgame_envs.gang_rush.state import CHOOSE_CAR
 
 __all__ = ["apply", "legal", "setup"]
 
@@ -15,7 +15,7 @@ __all__ = ["apply", "legal", "setup"]
 def setup(rules: Record, s: Record) -> None:
     """Lay out the game, up to the first driver's choice of a car."""
     lay_out(rules, s)
-    ask(s, CHOOSE_CAR)
+    ask(s)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.losses import dent, harm, stop
 from boardgame_envs.gang_rush.rules.road import car_at, is_solid, is_straight
 from boardgame_envs.gang_rush.state import BALLAST, BEHIND, DISPLACE, EDGE, OPEN, RAMMER
@@ -31,7 +31,10 @@ def ram(rules: Record, s: Record, rammer: int, rammed: int, direction: int) -> N
 
 @kernel
 def shove(rules: Record, s: Record, rammer: int, pusher: int, first: int, direction: int, loss: int) -> None:
-    """`pusher` pushes `first` and every car behind it; losses fall before anybody moves (GR-71, GR-83 to GR-85, GR-R16)."""
+    """`pusher` pushes `first` and every car behind it; losses fall before anybody moves.
+
+    GR-71, GR-83 to GR-85, GR-R16.
+    """
     cars = 1
     last = first
     while s.held[last, BALLAST] == 0:

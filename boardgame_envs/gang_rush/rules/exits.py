@@ -1,8 +1,12 @@
-"""Off the road: the river, the end of the bridge, arrest, and who wins (GR-86, GR-99, GR-125 to GR-133, GR-156 to GR-160)."""
+"""Off the road: the river, the end of the bridge, arrest, and who wins.
+
+GR-86, GR-99, GR-125 to GR-133, GR-156 to GR-160.
+"""
 
 from __future__ import annotations
 
 from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.ending import truncate, win_alone
 from boardgame_envs.gang_rush.rules.losses import stop
 from boardgame_envs.gang_rush.state import (
     ARRESTED,
@@ -68,16 +72,19 @@ def cars_racing(rules: Record, s: Record) -> int:
 
 @kernel
 def end_border_race(rules: Record, s: Record) -> None:
-    """Closed border ends at once when one car is left; that one is arrested unless it is the only one free (GR-157, GR-158, GR-R65)."""
+    """Closed border ends at once when one car is left; that one is arrested unless it is the only one free.
+
+    GR-157, GR-158, GR-R65.
+    """
     if rules.closed_border == 0 or cars_racing(rules, s) > 1:
         return
     for seat in range(rules.players):
         if int(s.status[seat]) < LEFT:
             if s.cars_out == 0:
-                finish_game(rules, s, seat, ONLY_SURVIVOR)
+                win_alone(rules, s, seat, ONLY_SURVIVOR)
                 return
             take_off(s, seat, ARRESTED)
-    finish_game(rules, s, richest(rules, s), BORDER_CLEARED)
+    win_alone(rules, s, richest(rules, s), BORDER_CLEARED)
 
 
 @kernel
@@ -125,7 +132,7 @@ def score_race(rules: Record, s: Record) -> None:
         s.cash[seat] += rules.prize[int(s.cars_out)]
         s.cars_out += 1
         s.finish[seat] = s.cars_out
-    finish_game(rules, s, richest(rules, s), RACE_FINISHED)
+    win_alone(rules, s, richest(rules, s), RACE_FINISHED)
 
 
 @kernel
@@ -139,7 +146,10 @@ def final_sum(rules: Record, s: Record, seat: int) -> int:
 
 @kernel
 def richest(rules: Record, s: Record) -> int:
-    """The winner: the largest sum of those placed, but not the last; ties to the better place (GR-02, GR-131 to GR-133)."""
+    """The winner: the largest sum of those placed, but not the last; ties to the better place.
+
+    GR-02, GR-131 to GR-133.
+    """
     winner = -1
     best = NEVER
     for place in range(1, int(s.cars_out) + 1):
@@ -156,21 +166,9 @@ def richest(rules: Record, s: Record) -> int:
 def reach_limit(rules: Record, s: Record) -> None:
     """The round limit: only those who got away can win (GR-R66)."""
     if s.cars_out == 0:
-        s.truncated = 1
-        finish_game(rules, s, -1, NOBODY_FINISHED)
+        truncate(s, NOBODY_FINISHED)
         return
     for seat in range(rules.players):
         if int(s.status[seat]) < LEFT:
             take_off(s, seat, ARRESTED)
-    finish_game(rules, s, richest(rules, s), ROUND_LIMIT)
-
-
-@kernel
-def finish_game(rules: Record, s: Record, winner: int, ending: int) -> None:
-    """The game is over; without a winner it is a draw."""
-    s.over = 1
-    s.ending = ending
-    if winner >= 0:
-        for seat in range(rules.players):
-            s.returns[seat] = -1.0 / (rules.players - 1)
-        s.returns[winner] = 1.0
+    win_alone(rules, s, richest(rules, s), ROUND_LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask, pop, push
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.gang_rush.actions import (
     BULLET,
@@ -17,7 +18,6 @@ from boardgame_envs.gang_rush.actions import (
     U_TURN,
     USE_TILE,
 )
-from boardgame_envs.gang_rush.rules.agenda import pop, push
 from boardgame_envs.gang_rush.rules.dice import keep, throw
 from boardgame_envs.gang_rush.rules.landing import bounce, land, touch_down
 from boardgame_envs.gang_rush.rules.legal import direction_options
@@ -109,21 +109,14 @@ def advance(rules: Record, s: Record) -> None:
         elif task >= SHIFT_POLICE:
             options = direction_options(rules, s, task)
             if options & (options - 1) != 0:
-                ask(s, task)
+                ask(s)
                 return
             go_to(rules, s, task, only_direction(options))
         elif is_asked(rules, s, task) != 0:
-            ask(s, task)
+            ask(s)
             return
         else:
             pop(s)
-
-
-@kernel
-def ask(s: Record, phase: int) -> None:
-    """Put the top task to its seat."""
-    s.phase = phase
-    s.seat = s.task_seat[int(s.tasks) - 1]
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.exits import fall
 from boardgame_envs.gang_rush.rules.losses import BILL, harm, lose, spin
 from boardgame_envs.gang_rush.rules.movement import enter
@@ -13,7 +13,10 @@ from boardgame_envs.gang_rush.state import BOUNCE, EDGE, HIGH_PILE, LANDED, LAND
 
 @kernel
 def touch_down(rules: Record, s: Record, seat: int, damage: int, cell: int, direction: int) -> None:
-    """The car comes down on a cell and stays, or bounces off a vehicle or container (GR-119 to GR-122, GR-R55, GR-R56)."""
+    """The car comes down on a cell and stays, or bounces off a vehicle or container.
+
+    GR-119 to GR-122, GR-R55, GR-R56.
+    """
     other = car_at(rules, s, cell)
     if (other < 0 or other == seat) and is_solid(s, cell) == 0:
         push(s, LANDING, seat, damage, 0)

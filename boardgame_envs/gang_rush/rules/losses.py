@@ -25,7 +25,9 @@ def gain_body(rules: Record, s: Record, seat: int, points: int) -> None:
 
 @kernel
 def lose(s: Record, seat: int, points: int, cell: int) -> int:
-    """Body points and as many bills, dropped on a cell; returns the points lost (GR-37, GR-68, GR-85, GR-97, GR-R09, GR-R10).
+    """Body points and as many bills, dropped on a cell; returns the points lost.
+
+    GR-37, GR-68, GR-85, GR-97, GR-R09, GR-R10.
 
     A wreck that is no longer immune has nothing to lose but one bill at a time (GR-R75).
     """

@@ -1,10 +1,13 @@
-"""Driving: steps, what a cell does to a car, slides, pushes and turns (GR-42 to GR-47, GR-79 to GR-92, GR-96, GR-104, GR-134 to GR-144)."""
+"""Driving: steps, what a cell does to a car, slides, pushes and turns.
+
+GR-42 to GR-47, GR-79 to GR-92, GR-96, GR-104, GR-134 to GR-144.
+"""
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.collisions import ram
 from boardgame_envs.gang_rush.rules.exits import arrest, fall, leave
 from boardgame_envs.gang_rush.rules.losses import BILL, dent, harm, stop
@@ -65,7 +68,10 @@ def step(rules: Record, s: Record, seat: int, side: int) -> None:
 
 @kernel
 def advance_car(rules: Record, s: Record, seat: int, direction: int, how: int) -> None:
-    """A car goes one cell by its own force: a step, a slide, or the way a mortar round sends it (GR-88, GR-90, GR-R37, GR-R43)."""
+    """A car goes one cell by its own force: a step, a slide, or the way a mortar round sends it.
+
+    GR-88, GR-90, GR-R37, GR-R43.
+    """
     cell = int(s.cell[seat])
     target = rules.neighbour[cell, direction]
     other = car_at(rules, s, target)
@@ -166,7 +172,10 @@ def cell_effects(rules: Record, s: Record, seat: int, direction: int, how: int) 
 
 @kernel
 def meet_ramp(rules: Record, s: Record, seat: int, direction: int, how: int, damage: int) -> None:
-    """Head-on with movement points left it is a jump; from the side or behind a triple barrier (GR-114 to GR-116, GR-R50 to GR-R52)."""
+    """Head-on with movement points left it is a jump; from the side or behind a triple barrier.
+
+    GR-114 to GR-116, GR-R50 to GR-R52.
+    """
     facing = int(s.thing_facing[int(s.cell[seat])])
     if is_straight(direction) == 0 or (direction == FORWARD) != (facing == OUTBOUND):
         harm(s, seat, damage)
@@ -176,7 +185,10 @@ def meet_ramp(rules: Record, s: Record, seat: int, direction: int, how: int, dam
 
 @kernel
 def fly(rules: Record, s: Record, seat: int, direction: int) -> None:
-    """The rest of the movement is flown in a straight line; a die tells the landing (GR-116 to GR-118, GR-151, GR-R55)."""
+    """The rest of the movement is flown in a straight line; a die tells the landing.
+
+    GR-116 to GR-118, GR-151, GR-R55.
+    """
     face = rules.die_face[below(s.rng[:], 6)]
     cells = int(s.movement_points) - rules.landing_short[face]
     damage = max(0, rules.landing_damage[face] - (1 if s.car[seat] == TAXI else 0))
@@ -223,7 +235,10 @@ def turn_round(rules: Record, s: Record, seat: int) -> None:
 
 @kernel
 def pull_handbrake(rules: Record, s: Record, seat: int) -> None:
-    """Turn round on the spot at the end of the movement; in the turning zone it is the imposed turn (GR-104, GR-165, GR-170)."""
+    """Turn round on the spot at the end of the movement; in the turning zone it is the imposed turn.
+
+    GR-104, GR-165, GR-170.
+    """
     turn_round(rules, s, seat)
     s.handbrake_used = 1
     stop(s, seat)

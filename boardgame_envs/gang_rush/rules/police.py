@@ -1,9 +1,12 @@
-"""Police: shifted by shots and cars, and their fire at the end of the round (GR-53 to GR-55, GR-82, GR-137 to GR-140)."""
+"""Police: shifted by shots and cars, and their fire at the end of the round.
+
+GR-53 to GR-55, GR-82, GR-137 to GR-140.
+"""
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.losses import hit
 from boardgame_envs.gang_rush.rules.road import car_at, discard_hazard, is_empty, is_straight, put
 from boardgame_envs.gang_rush.state import (
@@ -33,7 +36,10 @@ def shift_options(rules: Record, s: Record, cell: int, taken: int) -> int:
 
 @kernel
 def shift_police(rules: Record, s: Record, cell: int, taken: int) -> None:
-    """Police must leave a cell: the active driver says where to, or they leave the bridge (GR-53, GR-55, GR-82, GR-138)."""
+    """Police must leave a cell: the active driver says where to, or they leave the bridge.
+
+    GR-53, GR-55, GR-82, GR-138.
+    """
     if shift_options(rules, s, cell, taken) == 0:
         discard_hazard(rules, s, cell)
     else:

@@ -1,11 +1,14 @@
-"""Rounds and turns: order, hazards, the body step, speed, the end of a round (GR-14 to GR-27, GR-33 to GR-41, GR-207 to GR-209)."""
+"""Rounds and turns: order, hazards, the body step, speed, the end of a round.
+
+GR-14 to GR-27, GR-33 to GR-41, GR-207 to GR-209.
+"""
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push
 from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.gang_rush.actions import MOST_REPAIRS
-from boardgame_envs.gang_rush.rules.agenda import pop, push
 from boardgame_envs.gang_rush.rules.dice import available, clear_dice, rolled, sell_dice
 from boardgame_envs.gang_rush.rules.exits import cars_racing, reach_limit, score_race, set_order
 from boardgame_envs.gang_rush.rules.losses import full_body, harm
@@ -46,7 +49,10 @@ from boardgame_envs.gang_rush.state import (
 
 @kernel
 def begin_round(rules: Record, s: Record) -> None:
-    """The order is set, hazards are revealed, and the stages of the round follow (GR-14, GR-17, GR-18, GR-20, GR-R01)."""
+    """The order is set, hazards are revealed, and the stages of the round follow.
+
+    GR-14, GR-17, GR-18, GR-20, GR-R01.
+    """
     s.turn += 1
     if s.turn > 1:
         reveal_hazards(rules, s)
@@ -163,7 +169,10 @@ def next_turn(rules: Record, s: Record) -> None:
 
 @kernel
 def body_step(rules: Record, s: Record, seat: int) -> None:
-    """Repair and Crash faces cancel; a surplus of Crash hurts, one of Repair may be used (GR-33 to GR-36, GR-R08, GR-R22)."""
+    """Repair and Crash faces cancel; a surplus of Crash hurts, one of Repair may be used.
+
+    GR-33 to GR-36, GR-R08, GR-R22.
+    """
     repairs = rolled(s, REPAIR)
     crashes = rolled(s, CRASH)
     s.spent[REPAIR] = min(repairs, crashes)
@@ -176,7 +185,10 @@ def body_step(rules: Record, s: Record, seat: int) -> None:
 
 @kernel
 def can_set_speed(rules: Record, s: Record, seat: int, tens: int) -> int:
-    """A needle within reach of the Counters that can pay for the wheels spent, and for a spun car's turn (GR-38 to GR-40, GR-R24, GR-R71)."""
+    """A needle within reach of the Counters that can pay for the wheels spent, and for a spun car's turn.
+
+    GR-38 to GR-40, GR-R24, GR-R71.
+    """
     needle = 10 * tens
     if needle > rules.maximum_speed or abs(needle - int(s.needle[seat])) > 10 * available(s, COUNTER):
         return 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import clear, put_on_top, shuffle
+from boardgame_envs.core.agenda import push
+from boardgame_envs.core.cards import put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.losses import full_body
 from boardgame_envs.gang_rush.rules.rounds import clear_turn, reveal_hazards
 from boardgame_envs.gang_rush.rules.shop import draw_bonus
@@ -18,19 +18,16 @@ from boardgame_envs.gang_rush.state import (
     HOMEBOUND,
     KINDS,
     LANES,
-    MAXIMUM_CELLS,
     MAXIMUM_PLAYERS,
-    NOTHING,
     ON_ROAD,
     ROW,
-    WAITING,
 )
 
 
 @kernel
 def lay_out(rules: Record, s: Record) -> None:
     """Everything up to the first driver's choice of a car."""
-    clear_record(s)
+    clear_places(s)
     if rules.closed_border != 0:
         for lane in range(LANES):
             cell = lane * (rules.rows + 1) + rules.border_row + 1
@@ -44,67 +41,18 @@ def lay_out(rules: Record, s: Record) -> None:
 
 
 @kernel
-def clear_record(s: Record) -> None:
-    """Forget the game before, so that equal seeds give equal bytes."""
-    s.ply = 0
-    s.turn = 0
-    s.phase = 0
-    s.seat = 0
-    s.over = 0
-    s.truncated = 0
-    s.ending = 0
-    s.tasks = 0
-    s.cars_in_order = 0
-    s.order_place = 0
-    s.placements = 0
-    s.purchases_in_round = 0
-    s.cars_out = 0
-    clear(s.task[:])
-    clear(s.task_seat[:])
-    clear(s.task_amount[:])
-    for index in range(len(s.task_detail)):
-        s.task_detail[index] = 0
-    for cell in range(MAXIMUM_CELLS):
-        s.bills[cell] = 0
-        s.thing[cell] = NOTHING
-        s.pieces[cell] = 0
-        s.thing_facing[cell] = 0
+def clear_places(s: Record) -> None:
+    """Nobody and nothing lies anywhere yet; the record comes all zero."""
     for slot in range(ROW):
         s.hazard_row[slot] = -1
         s.shop[slot] = -1
-    clear(s.hazard_stack[:])
-    clear(s.hazards_used[:])
-    clear(s.bonus_stack[:])
-    clear(s.bonus_discard[:])
     for seat in range(MAXIMUM_PLAYERS):
-        clear_car(s, seat)
+        s.order[seat] = -1
+        s.cell[seat] = -1
+        s.exit_cell[seat] = -1
+        s.car[seat] = -1
     clear_turn(s)
     forget_moves(s)
-
-
-@kernel
-def clear_car(s: Record, seat: int) -> None:
-    """A seat without a car."""
-    s.returns[seat] = 0.0
-    s.order[seat] = -1
-    s.cash[seat] = 0
-    s.debt[seat] = 0
-    s.cell[seat] = -1
-    s.exit_cell[seat] = -1
-    s.car[seat] = -1
-    s.status[seat] = WAITING
-    s.facing[seat] = 0
-    s.is_homebound[seat] = 0
-    s.is_spun[seat] = 0
-    s.is_immune[seat] = 0
-    s.was_pushed[seat] = 0
-    s.needle[seat] = 0
-    s.body[seat] = 0
-    s.has_ramp[seat] = 0
-    s.has_suspension[seat] = 0
-    s.is_bulletproof[seat] = 0
-    s.finish[seat] = 0
-    clear(s.held[seat])
 
 
 @kernel
@@ -119,7 +67,10 @@ def stack_hazards(rules: Record, s: Record) -> None:
 
 @kernel
 def open_shop(rules: Record, s: Record) -> None:
-    """A shuffled stack and five tiles, sorted by colour; equal colours stay in random order (GR-05, GR-06, GR-154, GR-R61)."""
+    """A shuffled stack and five tiles, sorted by colour; equal colours stay in random order.
+
+    GR-05, GR-06, GR-154, GR-R61.
+    """
     if rules.shop == 0:
         return
     for kind in range(KINDS):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.losses import harm, hit
 from boardgame_envs.gang_rush.rules.movement import advance_car
 from boardgame_envs.gang_rush.rules.police import shift_police
@@ -59,7 +59,10 @@ def fire_shot(rules: Record, s: Record, seat: int, direction: int) -> None:
 
 @kernel
 def strike_cell(rules: Record, s: Record, cell: int, points: int, is_shielded: int) -> None:
-    """A shot on a cell: a vehicle first, then barriers or police; containers and ramps do not mind (GR-50, GR-52 to GR-56)."""
+    """A shot on a cell: a vehicle first, then barriers or police; containers and ramps do not mind.
+
+    GR-50, GR-52 to GR-56.
+    """
     other = car_at(rules, s, cell)
     if other >= 0:
         hit(s, other, points)

@@ -98,7 +98,10 @@ def use_garage(rules: Record, s: Record, seat: int) -> None:
 
 @kernel
 def crane_options(rules: Record, s: Record, seat: int) -> int:
-    """Directions from the exit cell where a lifted car can be put, as bits; none if the exit cell itself is free (GR-101, GR-R28)."""
+    """Directions from the exit cell where a lifted car can be put, as bits; none if the exit cell itself is free.
+
+    GR-101, GR-R28.
+    """
     cell = int(s.exit_cell[seat])
     options = 0
     if is_empty(rules, s, cell) == 0:

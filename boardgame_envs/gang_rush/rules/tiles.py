@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.gang_rush.rules.agenda import push
 from boardgame_envs.gang_rush.rules.dice import available, is_unused, value
 from boardgame_envs.gang_rush.rules.losses import gain_body
 from boardgame_envs.gang_rush.rules.road import is_blank, put, touches
