@@ -110,6 +110,9 @@ def test_food_counts_only_at_the_base() -> None:
     assert not position.is_over
     position.play("stop").idle_until("A1").roll(1).walk("OUT")
     assert (position.secured, position.is_over) == (5, True)
+    found = scene("A1", food="M3", blown="y2").roll(2).walk("M3")
+    assert (found.secured, found.is_over, found.carried("A1")) == (4, False, 1)
+    assert found.walk("OUT").is_over
 
 
 @pytest.mark.clause("GT-61")

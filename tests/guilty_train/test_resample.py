@@ -180,6 +180,18 @@ def test_an_old_card_used_leaves_its_pool() -> None:
         )
 
 
+@pytest.mark.clause("GT-R15", "GT-R17")
+def test_a_young_card_stays_young() -> None:
+    """When the old card of a mixed hand is used, the younger one is still any card of the new pile."""
+    position = reshuffled().idle_until("A2").roll(1).play("blow up y1")
+    assert (position.used, len(position.hand("A2"))) == (["K4"], 1)
+    for seat in SEATS:
+        assert position.words(seat)["pool of card 1 of A2, if older than the pile"] == {}
+        found = worlds(position, seat, lambda world: world.hand("A2")[0])
+        assert set(found) == {"K1", "K2", "K3", "K4", "K6"}
+        assert set(worlds(position, seat, lambda world: tuple(world.hand("A1")), 40)) == {("K5", "K7"), ("K7", "K5")}
+
+
 @pytest.mark.clause("GT-R15")
 def test_a_single_old_card_is_known() -> None:
     """Alone in its pool a card is known to everybody, though not by its back."""
