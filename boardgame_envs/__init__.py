@@ -38,7 +38,7 @@ __all__ = [
 
 __version__ = VERSION
 
-_GAMES = ("red_notice", "guilty_train")
+_GAMES = ("red_notice", "guilty_train", "hold_up")
 
 
 def games() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ banked. So the never shown cards on top of each deck are shuffled, and all else 
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import shuffle_above
+from boardgame_envs.core.cards import shuffle_afresh
 from boardgame_envs.core.compile import Record, kernel
 
 
@@ -15,4 +15,4 @@ from boardgame_envs.core.compile import Record, kernel
 def resample(rules: Record, s: Record, seat: int) -> None:
     """Redraw from `s.rng` everything `seat` cannot know: the order of never shown cards (HU-R37)."""
     for deck in range(4):
-        shuffle_above(s.rng[:], s.deck[deck], int(s.deck[deck, 0]) - int(s.unseen[deck]))
+        shuffle_afresh(s.rng[:], s.deck[deck], int(s.deck[deck, 0]) - int(s.unseen[deck]))
