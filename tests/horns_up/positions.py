@@ -101,7 +101,9 @@ class Scene(Position):
         """Play legal actions given by code; "P3 SW 5,8" lays a Path with these openings on that spot."""
         for text in actions:
             for code in self._split(text):
-                assert code in self.options(), f"{code!r} is not legal: {self.asked}, legal are {sorted(self.options())}"
+                assert code in self.options(), (
+                    f"{code!r} is not legal: {self.asked}, legal are {sorted(self.options())}"
+                )
                 self.apply(self.codes.index(code))
         return self
 

@@ -149,7 +149,9 @@ def test_marks_do_not_add_up() -> None:
 
 
 @pytest.mark.clause("HN-R53")
-@pytest.mark.parametrize(("knob", "targets"), [("at_limit", {"A", "B", "C", "D", "E"}), ("until_cleared", {"A", "C", "D", "E"})])
+@pytest.mark.parametrize(
+    ("knob", "targets"), [("at_limit", {"A", "B", "C", "D", "E"}), ("until_cleared", {"A", "C", "D", "E"})]
+)
 def test_how_long_immunity_lasts(knob: str, targets: set[str]) -> None:
     """By the standard rule immunity ends with the third token; with the knob it lasts until the last one is gone."""
     given: dict[str, Any] = {"hand": "T10 T09", "tokens": {"B": 1}, "hands": {"C": "T09"}, "ballad_immunity": knob}

@@ -28,7 +28,7 @@ def spots_for(position: Scene, code: str) -> set[str]:
 def test_a_path_lies_one_way_up_or_the_other(code: str, shapes: set[str]) -> None:
     """A Path is laid as it is or turned by 180 degrees, as its player likes; never by 90."""
     found = set()
-    for way in ({"way 0", "way 180"} if code not in ONE_WAY else {""}):
+    for way in {"way 0", "way 180"} if code not in ONE_WAY else {""}:
         position = scene(hand=code).play(code)
         if way:
             assert position.options() == {"way 0", "way 180"}
@@ -42,7 +42,9 @@ def test_a_path_lies_one_way_up_or_the_other(code: str, shapes: set[str]) -> Non
 def test_on_a_bare_table_paths_go_next_to_entries() -> None:
     """The first Path lies next to an Entry: in front of it, behind it or beside it, never on it."""
     entries = (1, 3, 5, 7, 9)
-    expected = {f"{column},{row}" for column in entries for row in (1, -1)} | {f"{column},0" for column in range(0, 11, 2)}
+    expected = {f"{column},{row}" for column in entries for row in (1, -1)} | {
+        f"{column},0" for column in range(0, 11, 2)
+    }
     assert spots_for(scene(hand="P1"), "P1") == expected
 
 
@@ -177,7 +179,9 @@ def test_any_number_on_one_card() -> None:
         ({"actions": 0}, ("end",)),
     ],
 )  # fmt: skip
-def test_the_sweep_comes_when_a_paid_action_begins_and_at_the_end(given: dict[str, object], plays: tuple[str, ...]) -> None:
+def test_the_sweep_comes_when_a_paid_action_begins_and_at_the_end(
+    given: dict[str, object], plays: tuple[str, ...]
+) -> None:
     """Face-up Paths without a pawn are closed as soon as a paid action is chosen, and when the turn ends."""
     position = scene("5,4 P7 A; 5,5 P7 B; 5,6 P1 up; 2,2 P3 SW up; 8,4 W2", **given)  # type: ignore[arg-type]
     assert (position.at("5,6"), position.at("2,2")) == ("P1 NS", "P3 SW")

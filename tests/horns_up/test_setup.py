@@ -159,7 +159,9 @@ def test_the_table_is_bare_at_the_start(players: int) -> None:
     assert (position.tokens, int(position.state.supply), position.marks()) == ([0] * players, 24, "")
     assert (position.discards, int(position.state.split_by)) == ([], 0)
     assert position.actions == (2, 0)
-    words = " ".join((*position.names.types, *position.names.stage_cards, *position.ruleset.layout.words(position.look()[0])))
+    words = " ".join(
+        (*position.names.types, *position.names.stage_cards, *position.ruleset.layout.words(position.look()[0]))
+    )
     assert "legend" not in words.lower()
 
 

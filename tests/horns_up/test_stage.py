@@ -61,9 +61,9 @@ def test_scream_for_me_passes_hands_to_the_right(turn: str) -> None:
     """Seat i gives all its cards to seat i-1 at the same time; tokens, marks and pawns stay."""
     hands = {"A": "P1 P1", "B": "P2", "C": "", "D": "T05 W1", "E": "P3"}
     own = hands.pop(turn)
-    position = scene(
-        "5,4 P1 B", f"T01 {own}", turn=turn, hands=hands, tokens={"B": 2}, skip="C", stage="S3"
-    ).play("T01")
+    position = scene("5,4 P1 B", f"T01 {own}", turn=turn, hands=hands, tokens={"B": 2}, skip="C", stage="S3").play(
+        "T01"
+    )
     assert [position.hand(letter) for letter in "ABCDE"] == [["P2"], [], ["W1", "T05"], ["P3"], ["P1", "P1"]]
     assert (position.tokens, position.marks(), position.where("B")) == ([0, 2, 0, 0, 0], "C", "5,4")
     assert (position.discards, position.asked) == (["T01"], f"{turn}: main menu")

@@ -29,7 +29,9 @@ def test_surfing_over_a_wall_in_any_direction(way: str, wall: str, landing: str)
 
 
 @pytest.mark.clause("HN-94", "HN-R37")
-@pytest.mark.parametrize(("card", "legal"), [("P1", True), ("P2", False), ("P3 NE", True), ("P3 SW", False), ("P6 SEW", False)])
+@pytest.mark.parametrize(
+    ("card", "legal"), [("P1", True), ("P2", False), ("P3 NE", True), ("P3 SW", False), ("P6 SEW", False)]
+)
 def test_the_own_card_must_be_open_towards_the_wall(card: str, legal: bool) -> None:
     """The pawn leaves only through an open side."""
     assert is_playable(f"5,4 {card} A; 5,5 W1; 5,6 P1 B") == legal
@@ -67,7 +69,8 @@ def test_a_landing_card(behind: str) -> None:
 
 @pytest.mark.clause("HN-98", "HN-R38", "HN-97")
 @pytest.mark.parametrize(
-    ("hand", "actions", "legal"), [("T03 P1", 2, True), ("T03 P1", 1, False), ("T03 T04 W1", 2, False), ("T03 P1", 3, True)]
+    ("hand", "actions", "legal"),
+    [("T03 P1", 2, True), ("T03 P1", 1, False), ("T03 T04 W1", 2, False), ("T03 P1", 3, True)],
 )
 @pytest.mark.parametrize("behind", ["", "; 5,6 P5", "; 5,6 P5 up"])
 def test_what_a_landing_card_needs(hand: str, actions: int, legal: bool, behind: str) -> None:

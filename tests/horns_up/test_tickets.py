@@ -41,7 +41,8 @@ def test_a_ticket_costs_one_action_works_at_once_and_is_discarded(code: str) -> 
 
 @pytest.mark.clause("HN-66", "HN-G6", "HN-G8")
 @pytest.mark.parametrize(
-    ("code", "choices", "drawn"), [("T04", (), 2), ("T06", (), 1), ("T08", (), 3), ("T18", ("right",), 2), ("T07", ("P1",), 2)]
+    ("code", "choices", "drawn"),
+    [("T04", (), 2), ("T06", (), 1), ("T08", (), 3), ("T18", ("right",), 2), ("T07", ("P1",), 2)],
 )
 def test_draw_icons(code: str, choices: tuple[str, ...], drawn: int) -> None:
     """One card of the Public deck per icon, to the player's hand."""
@@ -268,7 +269,9 @@ def test_a_ticket_being_resolved_is_not_reshuffled() -> None:
 
 
 @pytest.mark.clause("HN-R56", "HN-111", "HN-112")
-@pytest.mark.parametrize(("code", "choices"), [("T04", ()), ("T11", ("B", "P1")), ("T12", ("B", "T04")), ("T16", PLAYS["T16"][0])])
+@pytest.mark.parametrize(
+    ("code", "choices"), [("T04", ()), ("T11", ("B", "P1")), ("T12", ("B", "T04")), ("T16", PLAYS["T16"][0])]
+)
 def test_playing_or_losing_a_card_removes_no_wall(code: str, choices: tuple[str, ...]) -> None:
     """Walls fall to a card discarded for them, not to a Ticket played or a forced discard."""
     position = played(code, *choices, table=BASE + "; 8,8 W2")

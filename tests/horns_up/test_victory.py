@@ -21,7 +21,8 @@ def test_walking_to_the_first_row_wins_at_once(players: int) -> None:
 
 @pytest.mark.clause("HN-42", "HN-43")
 @pytest.mark.parametrize(
-    ("card", "wins"), [("P1", True), ("P7", True), ("P5 NSW", True), ("P3 SW", False), ("P4 SE", False), ("P6 SEW", False)]
+    ("card", "wins"),
+    [("P1", True), ("P7", True), ("P5 NSW", True), ("P3 SW", False), ("P4 SE", False), ("P6 SEW", False)],
 )
 def test_the_card_must_be_open_to_the_stage(card: str, wins: bool) -> None:
     """In the first row a card that is closed towards the stage does not win."""
@@ -80,7 +81,11 @@ def test_several_at_the_same_moment(turn: str, pawns: str, winner: str) -> None:
     cards = "; ".join(f"{2 * place + 2},8 P6 SEW {letter}" for place, letter in enumerate(pawns))
     position = scene(cards, "T01", turn=turn, stage="S1").play("T01")
     assert (position.is_over, position.winner) == (True, winner)
-    ending = "an effect opened the stage to the rocker on turn" if turn == winner else "an effect brought a rocker to the stage on another's turn"
+    ending = (
+        "an effect opened the stage to the rocker on turn"
+        if turn == winner
+        else "an effect brought a rocker to the stage on another's turn"
+    )
     assert position.ending == ending
 
 

@@ -57,7 +57,14 @@ def test_a_wall_may_be_played_in_any_action() -> None:
 @pytest.mark.clause("HN-111", "HN-112", "HN-113", "HN-114")
 @pytest.mark.parametrize(
     ("hand", "walls"),
-    [("P1", {"6,3"}), ("T04", {"5,3", "6,3"}), ("P1 T04", {"5,3", "6,3"}), ("W1 P2", {"6,3"}), ("W1", set()), ("", set())],
+    [
+        ("P1", {"6,3"}),
+        ("T04", {"5,3", "6,3"}),
+        ("P1 T04", {"5,3", "6,3"}),
+        ("W1 P2", {"6,3"}),
+        ("W1", set()),
+        ("", set()),
+    ],
 )
 def test_which_card_removes_which_wall(hand: str, walls: set[str]) -> None:
     """A Ticket removes Troublemakers or Headbangers, a Path Headbangers only, a Wall nothing; nothing a Mosh Pit."""
