@@ -1,4 +1,4 @@
-"""`make docs` writes the generated tables of every RULES.md and of the README."""
+"""`make docs` writes the generated tables of every RULES.md and of the README, and a picture of every game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import boardgame_envs
 from boardgame_envs.core.game import Game
 from boardgame_envs.core.knobs import markdown
+from boardgame_envs.testing import Position
 
 HERE = Path(__file__).parent
 
@@ -23,13 +24,13 @@ def tables(game: Game) -> dict[str, str]:
 
 def games_table() -> str:
     """The table of games in the README."""
-    lines = ["| game | players | seats | what it is | rules |", "|---|---|---|---|---|"]
+    lines = ["| game | players | seats | what it is | |", "|---|---|---|---|---|"]
     for name in boardgame_envs.games():
         game = boardgame_envs.game(name)
         counts = game.player_counts
         players = str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
         roles = dict.fromkeys(seat.split("_")[0] for count in counts for seat in game.seats(count))
-        rules = f"[RULES.md](boardgame_envs/{name}/RULES.md)"
+        rules = f"[rules](boardgame_envs/{name}/RULES.md), [picture](docs/{name}.svg)"
         cells = (f"**{game.title}** `{game.environment_name}`", players, ", ".join(roles), game.summary, rules)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
@@ -54,6 +55,8 @@ def main() -> None:
         for part, table in tables(game).items():
             text = with_table(text, part, table)
         path.write_text(text, encoding="utf-8")
+        position = Position(game, seed=5).play_randomly(game.facts.longest_game // 20, seed=2)
+        (HERE / f"{name}.svg").write_text(position.svg(), encoding="utf-8")
 
 
 if __name__ == "__main__":
