@@ -116,9 +116,9 @@ FACES = ("wheel", "counter", "shoot", "repair", "crash")
 ) = range(29)
 TILES = (
     "run_flat", "crane_pass", "ballast", "mortar", "bribe", "ramp_dealer", "twin_guns", "magic_bullet",
-    "rolling_garage", "cash_bag", "gunsmith", "extra_throws", "loaded_die", "doubler", "toolbox", "wheel_wrench", "counter_wrench",
-    "wheel_counter", "twin_turbo", "power_steering", "suspension", "bulletproof", "shotgun", "molotov", "barrier_gang",
-    "container_lift", "mine", "oil", "acid",
+    "rolling_garage", "cash_bag", "gunsmith", "extra_throws", "loaded_die", "doubler", "toolbox", "wheel_wrench",
+    "counter_wrench", "wheel_counter", "twin_turbo", "power_steering", "suspension", "bulletproof", "shotgun",
+    "molotov", "barrier_gang", "container_lift", "mine", "oil", "acid",
 )  # fmt: skip
 KINDS = len(TILES)
 COLOURS = ("gold", "blue", "metallic", "grey")
