@@ -1,8 +1,8 @@
 """Positions of Horns Up in short words.
 
 Rockers go by letters, A being seat 0. Cards go by their codes ("P1", "W3", "T01", "S4"), spots are "4,3". A table is a
-list of spots, each with its card and the pawns on it: "4,3 P7 A; 5,3 P4 SE B; 4,2 P1; 5,0 C". The openings tell which way
-up a Path lies; it is face up if it carries a pawn, or if "up" says so; a spot without a card is an Entry.
+list of spots, each with its card and the pawns on it: "4,3 P7 A; 5,3 P4 SE B; 4,2 P1; 5,0 C". The openings tell which
+way up a Path lies; it is face up if it carries a pawn, or if "up" says so; a spot without a card is an Entry.
 """
 
 from __future__ import annotations
@@ -254,7 +254,8 @@ def scene(
     position = opening(players, data, **knobs)
     s = position.state
     s.active = s.seat = LETTERS.index(turn)
-    assert int(s.tasks) == 1 and int(s.task[0]) == MENU
+    assert int(s.tasks) == 1
+    assert int(s.task[0]) == MENU
     s.task_seat[0] = s.active
     if actions is not None:
         s.actions_left = actions

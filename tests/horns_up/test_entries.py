@@ -46,7 +46,7 @@ def test_a_card_shifted_over_an_entry(card: str, pawns: str) -> None:
     """A Path or Wall that comes over an Entry is discarded; pawns on it stand on the Entry."""
     position = scene(f"2,0 {card} {pawns}; 1,0 A", "T01", stage="S4").play("T01")
     assert position.at("1,0") == " ".join(["Entry A", *pawns.split()])
-    assert sorted(position.discards) == sorted([card.split()[0], "T01"])
+    assert sorted(position.discards) == sorted([card.split(maxsplit=1)[0], "T01"])
     assert position.at("2,0") == ""
 
 

@@ -54,7 +54,7 @@ def random_positions(number: int, players: int, **knobs: Any) -> list[Scene]:
 @pytest.mark.parametrize("players", [3, 5, 9])
 def test_a_redrawn_world_agrees_with_all_a_seat_knows(players: int) -> None:
     """Observation and mask of the seat stay the same, bit by bit, and so does everything public; no card is lost."""
-    public = [name for name in STATE.names if name not in HIDDEN]
+    public = [name for name in (STATE.names or ()) if name not in HIDDEN]
     for number, position in enumerate(random_positions(60, players)):
         for seat in range(players):
             world = position.determinized(seat, number)

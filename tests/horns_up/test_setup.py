@@ -99,7 +99,7 @@ def test_the_entries_lie_eight_spots_from_the_stage(players: int) -> None:
     """As many Entries as rockers lie in row 0, mirrored about column 5, each eight spots from the stage."""
     position = Scene(players=players)
     spots = [f"{column},0" for column in ENTRIES[players].split()]
-    assert [spot for spot in np.flatnonzero(position.state.card == ENTRY)] == [position.spot(text) for text in spots]
+    assert list(np.flatnonzero(position.state.card == ENTRY)) == [position.spot(text) for text in spots]
     assert position.options() == set(spots)
     assert {str(10 - int(column)) for column in ENTRIES[players].split()} == set(ENTRIES[players].split())
     for text in spots:
@@ -113,7 +113,7 @@ def test_the_entries_lie_eight_spots_from_the_stage(players: int) -> None:
 @pytest.mark.clause("HN-09")
 def test_the_stage_pile_is_shuffled_and_nothing_shows() -> None:
     """Twelve Stage cards lie in random order; none shows before one is drawn."""
-    tops = Counter()
+    tops: Counter[str] = Counter()
     for seed in range(300):
         position = Scene(seed, 3)
         assert len(position.stage_pile) == 12

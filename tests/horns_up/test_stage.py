@@ -118,7 +118,7 @@ def test_stage_effects_happen_once(code: str) -> None:
 @pytest.mark.clause("HN-R48")
 def test_an_empty_stage_pile_is_shuffled_anew() -> None:
     """All used cards, the one showing included, form a new pile; then one is drawn."""
-    drawn = Counter()
+    drawn: Counter[str] = Counter()
     for seed in range(60):
         position = scene(hand="T01", stage="S2").copy()
         set_cards(position.state.stage_pile, [])

@@ -54,7 +54,7 @@ def test_walls_in_a_row() -> None:
 @pytest.mark.clause("HN-97", "HN-98", "HN-99", "HN-R38", "HN-R39")
 @pytest.mark.parametrize("behind", ["", "; 5,6 P5", "; 5,6 P5 up"])
 def test_a_landing_card(behind: str) -> None:
-    """Where no usable Path lies one is played there, either way up, for a further action; its openings do not matter."""
+    """Where no usable Path lies one is played there, either way up, for a further action; its openings are free."""
     position = scene(f"5,4 P1 A; 5,5 W1{behind}", "T03 P3 P2 W1 T05").play("T03", "to N")
     assert (position.asked, position.options()) == ("A: landing card", {"P2", "P3"})
     assert position.actions == (1, 1)
@@ -107,7 +107,7 @@ def test_where_one_cannot_land(table: str, legal: bool) -> None:
 @pytest.mark.clause("HN-100", "HN-101", "HN-R23")
 @pytest.mark.parametrize(("column", "legal"), [(-1, False), (0, False), (1, True), (9, True), (10, False), (11, False)])
 def test_over_the_last_wall(column: int, legal: bool) -> None:
-    """Beyond the line one lands on the stage and wins, with one action and no Path; beside the stage one cannot land."""
+    """Beyond the line one lands on the stage and wins, with one action and no Path; beside the stage one cannot."""
     assert is_playable(f"{column},7 P1 A; {column},8 W1", "T03", actions=1) == legal
     if legal:
         position = scene(f"{column},7 P1 A; {column},8 W1", "T03", actions=1).play("T03", "to N")

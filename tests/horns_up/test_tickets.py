@@ -141,7 +141,7 @@ def test_all_draw() -> None:
 
 @pytest.mark.clause("HN-74", "HN-R32", "HN-R33", "HN-67")
 def test_all_discard() -> None:
-    """Bag Check: one after the other discards a card of his choice, clockwise from the player; empty hands are passed over."""
+    """Bag Check: each discards a card of his choice, clockwise from the player; empty hands are passed over."""
     position = scene(hand="T16 P1 P2", turn="D", hands={"A": "W1 W2", "B": "", "C": "T05"}).play("T16")
     asked = []
     while position.phase == "discard a card":

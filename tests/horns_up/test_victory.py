@@ -26,7 +26,7 @@ def test_walking_to_the_first_row_wins_at_once(players: int) -> None:
 )
 def test_the_card_must_be_open_to_the_stage(card: str, wins: bool) -> None:
     """In the first row a card that is closed towards the stage does not win."""
-    position = scene("5,7 P7 A", card.split()[0], actions=1).play(f"{card} 5,8", "step N")
+    position = scene("5,7 P7 A", card.split(maxsplit=1)[0], actions=1).play(f"{card} 5,8", "step N")
     assert (position.is_over, position.where("A")) == (wins, "5,8")
 
 

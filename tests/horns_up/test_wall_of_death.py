@@ -61,7 +61,7 @@ def test_division_over_an_entry() -> None:
 
 @pytest.mark.clause("HN-129", "HN-130", "HN-R44", "HN-R45")
 def test_play_goes_on_until_the_next_horns_up() -> None:
-    """The table stays split through turns and other cards; the next Horns Up of anybody regroups it and draws a card."""
+    """The table stays split through turns and other cards; the next Horns Up of anybody regroups it."""
     position = divide("3,4 P1 B", draws="P1 T01", hands={"B": "P1"})
     assert position.at("2,4") == "P1 NS B"
     position.end_turn().play("P1 2,5")

@@ -30,7 +30,7 @@ def test_no_pawn_walks_into_a_wall(code: str) -> None:
 @pytest.mark.clause("HN-106", "HN-107", "HN-108", "HN-109", "HN-R15", "HN-R16", "HN-G2")
 @pytest.mark.parametrize("code", WALLS)
 def test_where_a_wall_may_go(code: str) -> None:
-    """On an empty playable spot next to a Path (open or closed) or a Wall, in the first row and outside the limits too."""
+    """On an empty playable spot next to a Path (open or closed) or a Wall, in row 8 and outside the limits too."""
     table = "5,1 P1 B; 8,8 P2; 11,4 W1; -2,2 P1 C; 2,-2 P1"
     position = scene(table, code).play(code)
     assert position.options() == {
@@ -90,7 +90,7 @@ def test_no_discard_removes_a_mosh_pit(hand: str) -> None:
 
 @pytest.mark.clause("HN-115", "HN-21", "HN-110", "HN-114")
 def test_one_card_removes_one_wall() -> None:
-    """The card and the Wall go to the discard pile; other Walls of the kind stay; it does not matter how far they are."""
+    """The card and the Wall go to the discard pile; other Walls of the kind stay; the distance does not matter."""
     position = scene("1,1 P1 A; 9,8 W2; 8,8 W2", "P1 T13").play("unwall", "9,8", "P1")
     assert (position.at("9,8"), position.at("8,8"), position.discards) == ("", "W2", ["P1", "W2"])
     assert (position.hand("A"), position.actions, position.marks()) == (["T13"], (1, 1), "")

@@ -80,7 +80,7 @@ def test_w06_misdirection() -> None:
 @pytest.mark.parametrize(("card", "wins"), [("P3 SW", False), ("P5 NES", True)])
 def test_w07_open_to_the_stage_or_not(card: str, wins: bool) -> None:
     """A bend that is closed on the stage side does not win, a side branch does."""
-    position = scene("5,7 P1 B", card.split()[0], turn="B", actions=1).play(f"{card} 5,8", "step N")
+    position = scene("5,7 P1 B", card.split(maxsplit=1)[0], turn="B", actions=1).play(f"{card} 5,8", "step N")
     assert (position.where("B"), position.is_over) == ("5,8", wins)
 
 
@@ -279,7 +279,7 @@ def test_w25_coming_back_from_the_ring() -> None:
 @pytest.mark.parametrize("card", ["P4 SE", "P1"])
 def test_w26_no_way_along_the_entries(card: str) -> None:
     """From Entry to Entry there is no step, and a neighbour's straight card is closed at its side."""
-    position = scene("5,0 A; 6,1 P1 B; 1,0 C D E F G H I", card.split()[0], players=9)
+    position = scene("5,0 A; 6,1 P1 B; 1,0 C D E F G H I", card.split(maxsplit=1)[0], players=9)
     assert (position.steps, position.at("6,0")) == ("", "Entry")
     position.play(f"{card} 5,1", "step N")
     assert position.steps == ""
