@@ -1,7 +1,7 @@
 """Positions of Hold Up in short words.
 
 Cells are (x, y) as in the rules, colours go by name ("dark blue" is `dark_blue` as an argument), bank and shop cards
-by their codes ("B14"), weapons by their ranges ("225"). A colour stands in its own home unless a test puts it elsewhere.
+by their codes ("B14"), weapons by their ranges ("225"). A colour stays at home unless a test puts it elsewhere.
 """
 
 from __future__ import annotations
@@ -74,6 +74,12 @@ class Scene(Position):
 
     def __init__(self, seed: int = 0, players: int = 3, data: DataSource = None, **knobs: object) -> None:
         super().__init__(GAME, seed, players, data, **knobs)
+
+    def restart(self, seed: int) -> Scene:
+        """Begin another game."""
+        self.states.view(np.uint8)[:] = 0
+        self.game.entries.begin(self.ruleset.rules, self.states, 0, seed)
+        return self
 
     @property
     def names(self) -> Any:
@@ -287,43 +293,33 @@ class Scene(Position):
         return self
 
 
-def scene(
-    player: str = "red",
-    players: int = 3,
-    *,
-    event: str = "",
-    roadblock: Place | None = None,
-    bank: str = "",
-    shop: str = "",
-    weapon: str = "",
-    next_event: str = "",
-    pile: str = "",
-    closed: Iterable[str] = (),
-    data: DataSource = None,
-    **given: Any,
-) -> Scene:
-    """The start of a player's turn, with the table arranged as wanted; what is no colour is a knob.
+def scene(player: str = "red", count: int = 3, /, **given: Any) -> Scene:
+    """The start of a player's turn, with the table arranged as wanted; what is not named here is a knob.
 
-    `bank`, `shop`, `weapon` and `next_event` name the next cards of the decks.
+    Colours are cars (`dark_blue=car(3, 12)`); `event` and `roadblock` are active, `closed` names sites, `pile` cards;
+    `bank`, `shop`, `weapon` and `next_event` (with commas) name the next cards of the decks; then `players` and `data`.
     """
     colours = {name: given.pop(name.replace(" ", "_"), home) for name, home in HOMES.items()}
-    position = (_opening if data is None else _opening.__wrapped__)(player, players, data, **given).copy()
+    tops = {kind: given.pop(kind, "") for kind in ("bank", "shop", "weapon", "next_event")}
+    event, roadblock = given.pop("event", ""), given.pop("roadblock", None)
+    pile, closed, data = given.pop("pile", ""), given.pop("closed", ()), given.pop("data", None)
+    opening = _opening if data is None else _opening.__wrapped__
+    position = opening(player, given.pop("players", count), data, **given).copy()
     for number, name in enumerate(COLOUR_NAMES):
         if int(position.rules.seat_of[number]) >= 0:
             position.put(name, colours[name])
     position.give(pile, IN_PILE)
     position.set_event(event, roadblock)
     position.close_sites(*closed)
-    for kind, cards in (("bank", bank.split()), ("shop", shop.split()), ("weapon", [*weapon])):
-        position.stack(kind, *cards)
-    position.stack("event", *(name.strip() for name in next_event.split(",") if name))
+    position.stack("bank", *tops["bank"].split()).stack("shop", *tops["shop"].split()).stack("weapon", *tops["weapon"])
+    position.stack("event", *(name.strip() for name in tops["next_event"].split(",") if name))
     check_table(position.ruleset, position.states)
     return position
 
 
-def acting(player: str = "red", players: int = 3, **given: Any) -> Scene:
+def acting(player: str = "red", count: int = 3, /, **given: Any) -> Scene:
     """Like `scene`, after the movement phase in which nobody moved."""
-    return ready(scene(player, players, **given))
+    return ready(scene(player, count, **given))
 
 
 def ready(position: Scene) -> Scene:

@@ -26,7 +26,7 @@ BANK_3, BANK_4, BANK_7 = (20, 2), (5, 4), (22, 8)
 
 
 def robbing(men: int = 1, *faces: int, player: str = "red", bank: str = "B14", **given: Any) -> Scene:
-    """A gangster, or the convoy, with so many men in bank 4 has attempted it; the first die and later ones are given."""
+    """A gangster, or the convoy, with so many men in bank 4 has attempted it; the dice are given."""
     colour = "green" if player == "convoy" else "red"
     given = {"players": 3, colour: car(6, 4, *(BANK_4,) * men), "bank": bank, **given}
     return acting(player, **given).dice(*faces).play(attempt(1))

@@ -145,7 +145,9 @@ def test_police_win_by_killing_the_last_gangster(vehicle: str) -> None:
 @pytest.mark.clause("HU-140", "HU-86")
 def test_police_also_win_by_a_reply_or_a_shot() -> None:
     """A reply of the police and a shot count like any kill."""
-    position = acting("red", red=car(3, 12, aboard=1), dark_blue=car(4, 12)).dice(BLANK, SKULL, BLANK).play(attack("east"))
+    position = (
+        acting("red", red=car(3, 12, aboard=1), dark_blue=car(4, 12)).dice(BLANK, SKULL, BLANK).play(attack("east"))
+    )
     assert winner(position) == "police_0"
     position = acting("blue", red=car(0, 9, aboard=1), dark_blue=car(3, 9, weapons="2")).dice(SKULL)
     assert winner(position.play(shoot("west", 2))) == "police_0"
@@ -211,7 +213,12 @@ def test_convoy_wins_by_a_reply() -> None:
 @pytest.mark.parametrize("players", [4, 5])
 def test_the_police_player_who_kills_the_last_gangster_wins_alone(players: int) -> None:
     """Blue's kill of red ends nothing while brown lives; violet's kill of brown then wins for violet."""
-    cars = {"dark_blue": car(3, 12), "red": car(4, 12, aboard=1), "dark_violet": car(3, 9), "brown": car(4, 9, aboard=1)}
+    cars = {
+        "dark_blue": car(3, 12),
+        "red": car(4, 12, aboard=1),
+        "dark_violet": car(3, 9),
+        "brown": car(4, 9, aboard=1),
+    }
     position = acting("blue", players, **cars).dice(SKULL, BLANK).play(attack("east"))
     assert not position.is_over
     position.play(DONE, END).dice(SKULL, BLANK).play(attack("east"))

@@ -188,6 +188,7 @@ def test_roadblock_leaves_with_its_card_and_is_moved_by_the_second() -> None:
 @pytest.mark.clause("GAP-8")
 def test_roadblock_without_a_free_spot_does_nothing() -> None:
     """If every spot holds a pawn nothing is placed, and the card is active all the same."""
+
     def one_spot(data: dict[str, Any]) -> None:
         rows = data["board"]["map"].strip().splitlines()
         data["board"]["map"] = "\n".join(
@@ -344,9 +345,7 @@ def test_unspent_points_of_both_kinds_pay_recruits(spent: int, steps: int, offer
 
 
 @pytest.mark.clause("HU-R22", "HU-121")
-@pytest.mark.parametrize(
-    ("first", "second"), [(attack("east"), shoot("east", 0)), (shoot("east", 0), attack("east"))]
-)
+@pytest.mark.parametrize(("first", "second"), [(attack("east"), shoot("east", 0)), (shoot("east", 0), attack("east"))])
 def test_after_an_extra_move_a_pair_fights_once_more(first: str, second: str) -> None:
     """Whether or not it moved, the pair may fight again, with the kind not yet used, and then no more."""
     cars = {"red": car(6, 6, weapons="0"), "dark_blue": car(7, 6)}
@@ -402,7 +401,10 @@ def test_secret_passage() -> None:
     """The car may be set on any free T cell, or stay; then there are new actions."""
     position = drawn("Secret passage", dark_blue=car(24, 15), light_blue=car(24, 2))
     assert position.phase == "secret passage"
-    assert position.legal() == [*(f"secret passage to tunnel {number}" for number in (1, 2, 4)), "leave the secret passage alone"]
+    assert position.legal() == [
+        *(f"secret passage to tunnel {number}" for number in (1, 2, 4)),
+        "leave the secret passage alone",
+    ]
     position.play("secret passage to tunnel 2")
     assert (position.at("red"), position.phase, position.can(attack("north"))) == ((24, 3), "action", True)
     assert drawn("Secret passage").play("leave the secret passage alone").at("red") == EVENT_CELL

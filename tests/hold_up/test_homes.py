@@ -88,7 +88,9 @@ def test_green_recruits_from_greens_points() -> None:
     position = scene("convoy", green=car(5, 7, aboard=1)).go("vehicle 1", "NES").play(NEXT)
     position.state.cell[6] = position.cell((5, 7))
     assert recruits(position.play(END)) == []
-    position = scene("convoy", green=car(5, 7, aboard=1), pink=car(19, 1)).play(NEXT).go("vehicle 2", "NEEEEES").play(END)
+    position = (
+        scene("convoy", green=car(5, 7, aboard=1), pink=car(19, 1)).play(NEXT).go("vehicle 2", "NEEEEES").play(END)
+    )
     assert recruits(position) == [RECRUIT[0]]
 
 
@@ -102,7 +104,8 @@ def test_a_recruit_does_not_move_this_turn() -> None:
 
 @pytest.mark.clause("HU-R08", "HU-R57")
 @pytest.mark.parametrize(
-    ("player", "colour", "place"), [("blue", "dark blue", (14, 1)), ("red", "red", (1, 17)), ("convoy", "green", (5, 7))]
+    ("player", "colour", "place"),
+    [("blue", "dark blue", (14, 1)), ("red", "red", (1, 17)), ("convoy", "green", (5, 7))],
 )
 def test_an_empty_car_may_recruit(player: str, colour: str, place: Place) -> None:
     """The text asks only for the vehicle: the new man is aboard."""

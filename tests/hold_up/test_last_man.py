@@ -119,7 +119,9 @@ def test_an_eliminated_gangster_plays_no_more() -> None:
 def test_a_police_car_comes_back() -> None:
     """For 5 points it returns on a free station of his choice with two men, and may move on at once."""
     position = scene("blue", dark_blue=GONE, light_blue=car(23, 13))
-    assert position.legal("vehicle 1 comes back") == [f"vehicle 1 comes back at station {number}" for number in (1, 2, 3, 4)]
+    assert position.legal("vehicle 1 comes back") == [
+        f"vehicle 1 comes back at station {number}" for number in (1, 2, 3, 4)
+    ]
     position.play("vehicle 1 comes back at station 2")
     assert (position.at("dark blue"), position.men("dark blue"), position.points) == ((14, 1), ["aboard"] * 2, 4)
     position.go("vehicle 1", "N")
@@ -178,7 +180,9 @@ def test_the_convoy_comes_back() -> None:
 
 
 @pytest.mark.clause("HU-109", "HU-112", "HU-113")
-@pytest.mark.parametrize(("player", "colour", "home"), [("blue", "dark blue", "station 2"), ("convoy", "green", "the depot")])
+@pytest.mark.parametrize(
+    ("player", "colour", "home"), [("blue", "dark blue", "station 2"), ("convoy", "green", "the depot")]
+)
 def test_who_comes_back_has_no_cards(player: str, colour: str, home: str) -> None:
     """A car that returns starts without weapons and loot."""
     position = fatal(5, dark_blue=car(4, 12, aboard=1, weapons="12", loot="B01"), green=GONE).idle_until(player)
@@ -229,15 +233,30 @@ def test_manned_cars_keep_their_weapons() -> None:
         ("convoy", seize("red"), {"red": car(9, 6, (14, 5), aboard=0, weapons="2"), "green": car(10, 6)}, True),
         ("convoy", seize("red", 2), {"red": car(9, 6, (14, 5), aboard=0, weapons="2"), "pink": car(10, 6)}, False),
         ("blue", seize("green"), {"green": car(9, 6, (14, 5), aboard=0, weapons="2"), "dark_blue": car(10, 6)}, True),
-        ("blue", seize("dark violet"), {"dark_violet": car(9, 6, (14, 5), aboard=0, weapons="2"), "dark_blue": car(10, 6)}, True),
-        ("blue", seize("light blue"), {"light_blue": car(9, 6, (14, 5), aboard=0, weapons="2"), "dark_blue": car(10, 6)}, False),
+        (
+            "blue",
+            seize("dark violet"),
+            {"dark_violet": car(9, 6, (14, 5), aboard=0, weapons="2"), "dark_blue": car(10, 6)},
+            True,
+        ),
+        (
+            "blue",
+            seize("light blue"),
+            {"light_blue": car(9, 6, (14, 5), aboard=0, weapons="2"), "dark_blue": car(10, 6)},
+            False,
+        ),
         ("red", seize("brown"), {"brown": car(9, 6, (14, 5), aboard=0, weapons="2"), "red": car(10, 6)}, True),
         ("red", seize("dark blue"), {"dark_blue": car(14, 1, (14, 5), aboard=0, weapons="2"), "red": car(14, 0)}, True),
         ("blue", seize("red"), {"red": car(7, 5, (14, 5), aboard=0, weapons="2"), "dark_blue": car(7, 6)}, True),
         ("red", seize("green"), {"green": car(5, 7, (14, 5), aboard=0, weapons="2"), "red": car(5, 6)}, False),
-        ("red", seize("dark blue"), {"dark_blue": car(14, 1, (14, 5), aboard=0, weapons="2"), "red": car(13, 0)}, False),
+        (
+            "red",
+            seize("dark blue"),
+            {"dark_blue": car(14, 1, (14, 5), aboard=0, weapons="2"), "red": car(13, 0)},
+            False,
+        ),
     ],
-)  # fmt: skip
+)
 def test_who_seizes_from_whom(player: str, action: str, given: dict[str, Car], allowed: bool) -> None:
     """Any colour of another player but pink; also in a station or lair from its entry, never on the depot."""
     assert acting(player, 5, **given).can(action) == allowed
@@ -264,7 +283,8 @@ def test_seizing_is_an_action_of_the_own_turn() -> None:
 
 @pytest.mark.clause("HU-R29")
 @pytest.mark.parametrize(
-    ("green", "loot", "weapons"), [(car(5, 7), "B01", "12"), (car(0, 9, (9, 14), aboard=0), "B01", "12"), (GONE, "", "")]
+    ("green", "loot", "weapons"),
+    [(car(5, 7), "B01", "12"), (car(0, 9, (9, 14), aboard=0), "B01", "12"), (GONE, "", "")],
 )
 def test_last_man_killed_by_a_riposte_of_the_convoy(green: Car, loot: str, weapons: str) -> None:
     """Loot and weapons go to the green card; without green they go under their decks."""

@@ -156,7 +156,7 @@ def test_passing_needs_points_to_land() -> None:
 
 @pytest.mark.clause("HU-R12")
 def test_in_mid_pass_only_that_pawn_moves() -> None:
-    """Until a passing pawn has landed nobody else moves and no phase ends; going back to its start counts as landing."""
+    """Until a passing pawn has landed nobody else moves and no phase ends; its start cell counts as landing."""
     position = scene("red", red=car(6, 12, (8, 13)), dark_blue=car(5, 12)).go("vehicle 1", "W")
     assert position.legal() == ["vehicle 1 steps east", "vehicle 1 steps west"]
     assert position.words()["pawn in mid-pass"] == "vehicle 1"
@@ -311,7 +311,13 @@ def test_men_cannot_use_tunnels() -> None:
 @pytest.mark.clause("HU-44", "GAP-2")
 @pytest.mark.parametrize(
     ("place", "direction", "target"),
-    [((6, 4), "N", (6, 3)), ((6, 13), "E", (7, 13)), ((6, 4), "W", (5, 4)), ((6, 9), "E", (7, 9)), ((0, 17), "E", (1, 17))],
+    [
+        ((6, 4), "N", (6, 3)),
+        ((6, 13), "E", (7, 13)),
+        ((6, 4), "W", (5, 4)),
+        ((6, 9), "E", (7, 9)),
+        ((0, 17), "E", (1, 17)),
+    ],
 )
 def test_getting_out_costs_one_point(place: Place, direction: str, target: Place) -> None:
     """A man gets out onto a road or park cell, or into the building at whose entry the car stands, for 1 point."""

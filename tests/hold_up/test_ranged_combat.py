@@ -93,7 +93,7 @@ def test_dice_are_the_lesser_of_men_and_usable_weapons(men: int, weapons: str, b
     """Each man aboard uses one weapon that reaches: so many dice are rolled, and no more."""
     for number in (dice - 1, dice):
         faces = [BLANK] * number + [SKULL] + [BLANK] * 3
-        given = {"green": car(1 + between, 9), "dark_blue": car(9, 3)}
+        given: dict[str, Any] = {"green": car(1 + between, 9), "dark_blue": car(9, 3)}
         position = shot(*faces, red=weapons, men=men, between=between, **given)
         assert position.alive("green") == (2 if number < dice else 3)
 
@@ -165,7 +165,9 @@ def test_shots_follow_rows_and_columns(place: Place, expected: list[str]) -> Non
 
 
 @pytest.mark.clause("HU-105")
-@pytest.mark.parametrize(("place", "direction"), [((3, 9), "north"), ((3, 15), "south"), ((1, 12), "west"), ((5, 12), "east")])
+@pytest.mark.parametrize(
+    ("place", "direction"), [((3, 9), "north"), ((3, 15), "south"), ((1, 12), "west"), ((5, 12), "east")]
+)
 def test_shots_in_all_four_directions(place: Place, direction: str) -> None:
     """North, east, south and west."""
     between = abs(place[0] - 3) + abs(place[1] - 12) - 1
@@ -246,7 +248,9 @@ def test_who_may_shoot_at_whom() -> None:
     assert shots(acting("convoy", red=car(2, 9), green=car(0, 9, weapons="5"))) == []
     assert shots(acting("red", red=car(2, 9, weapons="5"), green=car(3, 9), pink=car(1, 9))) == [shoot("east", 0)]
     assert shots(acting("red", 5, red=car(2, 9, weapons="5"), brown=car(1, 9))) == [shoot("west", 0)]
-    assert shots(acting("blue", dark_blue=car(2, 9, weapons="5"), red=car(1, 9), light_blue=car(3, 9))) == [shoot("west", 0)]
+    assert shots(acting("blue", dark_blue=car(2, 9, weapons="5"), red=car(1, 9), light_blue=car(3, 9))) == [
+        shoot("west", 0)
+    ]
     assert shots(acting("red", red=car(2, 9, (4, 9), weapons="5"))) == []
 
 

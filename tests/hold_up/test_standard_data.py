@@ -130,7 +130,7 @@ def test_marks_in_their_order() -> None:
 @pytest.mark.clause("GAP-1", "HU-39")
 @pytest.mark.parametrize("start", TO_BANKS)
 def test_points_to_banks_and_exits(start: Place) -> None:
-    """Driving from a lair, the depot or the loft to the nearest entry of each bank, and to the exits, costs what is listed."""
+    """Driving from a lair, the depot or the loft to the doors of the banks, and to the exits, costs what is listed."""
     costs = costs_from(start, False)
     nearest = [min(costs[door] for door in cells(text)[1:]) for text in ENTRIES["$"]]
     assert " ".join(map(str, nearest)) == TO_BANKS[start]
@@ -177,7 +177,10 @@ def test_sums_of_the_decks() -> None:
     """18 bank cards worth two millions, 9 shop cards worth 360,000; the cheapest win the target in any shuffle."""
     position = Scene()
     assert list(position.names.cards) == list(CARDS)
-    banks, shops = sorted(value[0] for value in list(CARDS.values())[:18]), sorted(value[0] for value in list(CARDS.values())[18:])
+    banks, shops = (
+        sorted(value[0] for value in list(CARDS.values())[:18]),
+        sorted(value[0] for value in list(CARDS.values())[18:]),
+    )
     assert (sum(banks), sum(shops)) == (2000, 360)
     assert sum(int(position.rules.card_value[card]) for card in range(27)) == 2_360_000
     assert sum(banks[:11]) + sum(shops[:8]) == 1180
@@ -187,7 +190,7 @@ def test_sums_of_the_decks() -> None:
 def test_weapon_cards() -> None:
     """Three weapons of each range from 0 to 5."""
     position = Scene()
-    assert Counter(position.deck("weapon")) == {reach: 3 for reach in "012345"}
+    assert Counter(position.deck("weapon")) == dict.fromkeys("012345", 3)
     assert position.names.weapons == (
         "stun gun", "pocket pistol", "revolver", "shotgun", "sub-machine gun", "rifle",
     )  # fmt: skip

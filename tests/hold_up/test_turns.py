@@ -20,6 +20,7 @@ from tests.hold_up.positions import (
     unchanged,
 )
 
+
 def moves(position: Scene) -> list[str]:
     """The legal movements."""
     words = ("steps", "takes the tunnel", "rides", "lets a person out", "gets in", "comes back")
