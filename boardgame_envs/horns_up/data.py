@@ -86,7 +86,9 @@ def _set_knobs(knobs: Mapping[str, KnobValue], players: int, rules: Any) -> None
 def _lay_table(data: Table, rules: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The grid of spots: which are playable, which are in front of the stage, what lies next to what (HN-G1, HN-G2)."""
     if rules.concert_columns % 2 == 0:
-        data.fail(f"the knob 'concert_columns' is {rules.concert_columns}; it must be odd, so that there is a median column")
+        data.fail(
+            f"the knob 'concert_columns' is {rules.concert_columns}; it must be odd, so that there is a median column"
+        )
     aside, behind = int(rules.margin_columns + rules.overflow), int(rules.margin_rows + rules.overflow)
     columns = tuple(range(1 - aside, int(rules.concert_columns) + aside + 1))
     rows = tuple(range(-behind, int(rules.rows_between) + 1))
@@ -123,7 +125,9 @@ def _read_entries(data: Table, players: int, rules: Any) -> None:
     places = table.list_of(str(players), int)
     reach = int(rules.concert_columns) // 2
     if len(set(places)) != len(places) or any(abs(place) > reach for place in places):
-        table.fail(f"'{players}' is {places}; it must be different columns from {-reach} to {reach}, 0 being the median column")
+        table.fail(
+            f"'{players}' is {places}; it must be different columns from {-reach} to {reach}, 0 being the median column"
+        )
     least = players if rules.exclusive_entries else 1
     if not least <= len(places) <= limits.MAXIMUM_ENTRIES:
         table.fail(f"'{players}' has {len(places)} columns; it must have {least} to {limits.MAXIMUM_ENTRIES}")

@@ -88,7 +88,10 @@ class Scene:
 
     def list_cards(self, cells: Any) -> str:
         """A row of counts in short words."""
-        parts = [self.type_name(kind).split()[0] + (f"x{number}" if number > 1 else "") for kind, number in self.counts(cells)]
+        parts = [
+            self.type_name(kind).split()[0] + (f"x{number}" if number > 1 else "")
+            for kind, number in self.counts(cells)
+        ]
         return " ".join(parts) or "nothing"
 
 
@@ -217,7 +220,9 @@ def _draw_marks(canvas: Canvas, scene: Scene) -> None:
         spot = row * int(scene.rules.columns) + int(scene.rules.median)
         x, y = scene.middle(spot)
         if s.decided[row]:
-            canvas.text(x, y + 8, {LEFT: "◀", CENTRE: "●"}.get(int(s.decided[row]), "▶"), 22, GOLD, "middle", halo=NIGHT)
+            canvas.text(
+                x, y + 8, {LEFT: "◀", CENTRE: "●"}.get(int(s.decided[row]), "▶"), 22, GOLD, "middle", halo=NIGHT
+            )
         if _asked_row(scene) == row:
             left, top, width, height = scene.cell(spot)
             canvas.rectangle(left, top, width, height, stroke=GOLD, line=3, radius=5)
@@ -263,7 +268,15 @@ def _draw_rockers(canvas: Canvas, scene: Scene) -> None:
     for seat in scene.seats:
         y = 74 + 45 * seat
         is_active = seat == int(s.active)
-        canvas.rectangle(PANEL, y, 356, 41, fill="#332c44" if is_active else "#211c2d", stroke=GOLD if is_active else "none", radius=7)
+        canvas.rectangle(
+            PANEL,
+            y,
+            356,
+            41,
+            fill="#332c44" if is_active else "#211c2d",
+            stroke=GOLD if is_active else "none",
+            radius=7,
+        )
         _draw_pawn(canvas, seat, PANEL + 20, y + 20, 12)
         name = scene.view.ruleset.seats[seat] + (" (you)" if seat == scene.view.seat else "")
         canvas.text(PANEL + 40, y + 18, name + ("  VIP" if seat == int(s.vip) else ""), 13, LIGHT, bold=True)
@@ -403,7 +416,10 @@ def text(view: View) -> str:
     for seat, name in enumerate(view.ruleset.seats):
         spot = int(s.pawn[seat])
         place = names.spots[spot] if spot >= 0 else "on the stage" if spot == ON_STAGE else "not on the table"
-        marks = [_number(int(s.tokens[seat]), "Ballad token") if s.tokens[seat] else "", "skips" if s.skip[seat] else ""]
+        marks = [
+            _number(int(s.tokens[seat]), "Ballad token") if s.tokens[seat] else "",
+            "skips" if s.skip[seat] else "",
+        ]
         marks += ["VIP" if seat == int(s.vip) else ""]
         if view.seat is None or view.seat == seat:
             marks.append(f"holds {scene.list_cards(s.hand[seat])}")

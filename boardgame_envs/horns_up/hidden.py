@@ -62,7 +62,7 @@ def is_half_made(s: Record) -> int:
 
 @kernel
 def types_needed(rules: Record, s: Record, seat: int) -> int:
-    """The types (bits) of which the asked hand must hold at least one, because of what everybody sees it being asked."""
+    """The types (bits) of which the asked hand must hold at least one, for everybody sees it being asked."""
     asked = int(s.seat)
     if s.over != 0 or asked == seat:
         return 0
@@ -88,14 +88,14 @@ def types_that_ask(rules: Record, s: Record, possible: int) -> int:
     """The types (bits) that can be played and are half made until their player has chosen something."""
     types = 0
     for kind in range(rules.types):
-        if can_play(rules, s, kind, possible) != 0 and first_question(rules, kind, possible) >= 0:
+        if can_play(rules, s, kind, possible) != 0 and first_question(rules, kind) >= 0:
             types |= 1 << kind
     return types
 
 
 @kernel
 def redraw_hands(rules: Record, s: Record, seat: int, needed: int) -> None:
-    """Mix all cards the seat cannot place. Hands under conditions exchange with the mixture, the others are dealt anew."""
+    """Mix all cards the seat cannot place; hands under conditions exchange with the mixture, others are dealt anew."""
     sizes = 0  # unknown cards of each hand, seven bits each
     for other in range(rules.seats):
         if other != seat and is_bound(s, other, needed) == 0:
@@ -170,7 +170,7 @@ def exchange(rules: Record, s: Record, seat: int, holder: int, needed: int) -> N
 
 @kernel
 def redraw_knowledge(rules: Record, s: Record, seat: int, holder: int) -> None:
-    """What the others know of a hand: who had it longer ago knows fewer of its cards, all among those the later one knows.
+    """What the others know of a hand: who had it longer ago knows fewer of its cards, all known to the later one too.
 
     What the seat knows itself stays, and so does what its giver knows of its own hand: it has seen those cards come.
     """
@@ -189,7 +189,7 @@ def redraw_knowledge(rules: Record, s: Record, seat: int, holder: int) -> None:
 
 @kernel
 def thin_out(rules: Record, s: Record, holder: int, knower: int, later: int, floor: int, size: int) -> None:
-    """Random `size` cards of those the later holder knows (-1: of the hand), with all that seat `floor` knows (-1: none)."""
+    """Random `size` cards of those the later holder knows (-1: of the hand), with all that seat `floor` knows."""
     total = 0
     loose = 0
     for kind in range(rules.types):
@@ -237,7 +237,7 @@ def redraw_play(rules: Record, s: Record) -> None:
                 s.picked = kind + 1
             left -= 1
     if s.picked > 0:
-        question = first_question(rules, int(s.picked) - 1, possible)
+        question = first_question(rules, int(s.picked) - 1)
     for _ in range(2):
         if below(s.rng[:], 2) == 0:
             question = answer_secretly(rules, s, question, possible)
@@ -269,7 +269,7 @@ def answer_secretly(rules: Record, s: Record, question: int, possible: int) -> i
     if question == OR_SIDE:
         kind = int(s.picked) - 1
         for half in range(2):
-            next_question = question_of_half(rules, kind, half, possible)
+            next_question = question_of_half(rules, kind, half)
             if next_question >= 0 and can_play_half(rules, s, kind, half, possible) != 0:
                 options += 1
                 if below(s.rng[:], options) == 0:

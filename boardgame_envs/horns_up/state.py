@@ -148,6 +148,9 @@ STATE = state_dtype(
         ("picked_seat", np.int8),
         ("picked_direction", np.int8),
         ("picked_spot", np.int16),
+        # The card (type + 1) that left a hand in this decision; nothing once it has been noted.
+        ("lost_by", np.int8),
+        ("lost", np.int8),
         # The agenda: a stack of tasks, the top one under way.
         ("tasks", np.int8),
         ("task", np.int8, (MAXIMUM_TASKS,)),

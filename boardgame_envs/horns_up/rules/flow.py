@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.actions import CARD, DIRECTION, DROP_TOKEN, END_TURN, KEEP, REMOVE_WALL, ROCKER, SIDE, SPOT, WAY
+from boardgame_envs.horns_up.actions import (
+    CARD,
+    DIRECTION,
+    DROP_TOKEN,
+    END_TURN,
+    KEEP,
+    REMOVE_WALL,
+    ROCKER,
+    SIDE,
+    SPOT,
+    WAY,
+)
 from boardgame_envs.horns_up.rules.agenda import pop, push
 from boardgame_envs.horns_up.rules.hands import discard, lose_card
 from boardgame_envs.horns_up.rules.pushing import push_rocker
@@ -17,8 +28,7 @@ from boardgame_envs.horns_up.rules.tickets import (
     first_question,
     question_of_half,
     show_ticket,
-    spare_actions,
-    what_is_possible,
+    take_effect,
 )
 from boardgame_envs.horns_up.rules.turns import begin_paid_action, begin_turn, end_turn
 from boardgame_envs.horns_up.state import (
@@ -68,7 +78,12 @@ def advance(rules: Record, s: Record) -> None:
             if task == MENU and s.is_acting != 0:
                 s.is_acting = 0  # an action is done: free moves may follow (HN-22)
                 begin_walk(s)
-            if (task != DIVISION_SIDE or ask_division(rules, s) != 0) and (task != KEPT_CARD or ask_kept_card(rules, s) != 0):
+            is_asked = 1
+            if task == DIVISION_SIDE:
+                is_asked = ask_division(rules, s)
+            elif task == KEPT_CARD:
+                is_asked = ask_kept_card(rules, s)
+            if is_asked != 0:
                 s.phase = task
                 s.seat = seat
                 return
@@ -111,7 +126,7 @@ def answer_menu(rules: Record, s: Record, action: int) -> None:
         else:
             kind = action - rules.first[CARD]
             s.picked = kind + 1
-            ask_or_show(rules, s, first_question(rules, kind, what_is_possible(rules, s, spare_actions(rules, s))))
+            ask_or_show(rules, s, first_question(rules, kind))
 
 
 @kernel
@@ -120,7 +135,7 @@ def ask_or_show(rules: Record, s: Record, question: int) -> None:
     if question >= 0:
         push(s, question, int(s.active), 0, 0)
     else:
-        show_ticket(rules, s, int(s.active), 0)
+        take_effect(rules, s, int(s.active))
 
 
 @kernel
@@ -135,7 +150,7 @@ def answer_laying(rules: Record, s: Record, action: int, phase: int) -> None:
         push(s, LAY_PATH, seat, 0, 0)
     else:
         kind = int(s.picked) - 1
-        lose_card(rules, s, seat, kind)
+        lose_card(s, seat, kind)
         lay(rules, s, kind, int(s.picked_way), spot)
         s.picked = 0
         s.picked_way = 0
@@ -147,16 +162,15 @@ def answer_ticket(rules: Record, s: Record, action: int, phase: int) -> None:
     seat = int(s.seat)
     if phase == OR_SIDE:
         s.picked_half = action - rules.first[SIDE]
-        possible = what_is_possible(rules, s, spare_actions(rules, s))
-        ask_or_show(rules, s, question_of_half(rules, int(s.picked) - 1, int(s.picked_half), possible))
+        ask_or_show(rules, s, question_of_half(rules, int(s.picked) - 1, int(s.picked_half)))
     elif phase == TARGET:
-        show_ticket(rules, s, rules.seat_at[seat + action - rules.first[ROCKER]], 0)
+        take_effect(rules, s, rules.seat_at[seat + action - rules.first[ROCKER]])
     elif phase == PUSHED_ROCKER:
         s.picked_seat = rules.seat_at[seat + action - rules.first[ROCKER]] + 1
         push(s, PUSH_DIRECTION, seat, 0, 0)
     else:
         if s.resolving == 0:
-            show_ticket(rules, s, seat, 1)
+            show_ticket(s)
         if phase == PUSH_DIRECTION:
             push_rocker(rules, s, int(s.picked_seat) - 1, action - rules.first[DIRECTION])
             s.picked_seat = 0
@@ -174,7 +188,7 @@ def answer_card(rules: Record, s: Record, action: int, phase: int) -> None:
         s.picked_spot = action - rules.first[SPOT] + 1
         push(s, CARD_FOR_WALL, seat, 0, 0)
     elif phase == CARD_FOR_WALL:
-        discard(rules, s, seat, action - rules.first[CARD])
+        discard(s, seat, action - rules.first[CARD])
         take_off(s, int(s.picked_spot) - 1)  # HN-115
         s.picked_spot = 0
     elif phase == LANDING_CARD:
@@ -182,7 +196,7 @@ def answer_card(rules: Record, s: Record, action: int, phase: int) -> None:
     elif phase == LANDING_WAY_UP:
         land(rules, s, int(s.picked) - 1, action - rules.first[WAY])
     elif phase == DISCARD or phase == DISCARD_TICKET:
-        discard(rules, s, seat, action - rules.first[CARD])
+        discard(s, seat, action - rules.first[CARD])
 
 
 @kernel

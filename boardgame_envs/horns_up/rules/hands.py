@@ -55,9 +55,20 @@ def draw_card(rules: Record, s: Record, seat: int) -> None:
 
 
 @kernel
-def lose_card(rules: Record, s: Record, seat: int, kind: int) -> None:
-    """A card leaves a hand in the sight of everybody."""
+def lose_card(s: Record, seat: int, kind: int) -> None:
+    """A card leaves a hand, at most one in a decision; what that tells the others is noted after it."""
     s.hand[seat, kind] -= 1
+    s.lost_by = seat
+    s.lost = kind + 1
+
+
+@kernel
+def note_loss(rules: Record, s: Record) -> None:
+    """Everybody has seen a card leave a hand (section 7)."""
+    seat = int(s.lost_by)
+    kind = int(s.lost) - 1
+    s.lost_by = 0
+    s.lost = 0
     for other in range(rules.seats):
         if s.known[other, seat, kind] > 0:
             s.known[other, seat, kind] -= 1
@@ -68,9 +79,9 @@ def lose_card(rules: Record, s: Record, seat: int, kind: int) -> None:
 
 
 @kernel
-def discard(rules: Record, s: Record, seat: int, kind: int) -> None:
+def discard(s: Record, seat: int, kind: int) -> None:
     """A card from a hand to the discard pile."""
-    lose_card(rules, s, seat, kind)
+    lose_card(s, seat, kind)
     s.discards[kind] += 1
 
 
@@ -114,25 +125,24 @@ def note_absence(rules: Record, s: Record, seat: int, types: int) -> None:
 @kernel
 def pass_hands(rules: Record, s: Record) -> None:
     """Every hand goes to the right, that is to the seat before, with all that is known of it (HN-120 to HN-122)."""
-    last = rules.seats - 1
-    for kind in range(rules.types):
-        passed = s.hand[0, kind]
-        for seat in range(last):
+    for seat in range(rules.seats - 1):  # one swap after the other takes the first hand to the last seat
+        for kind in range(rules.types):
+            passed = s.hand[seat, kind]
             s.hand[seat, kind] = s.hand[seat + 1, kind]
-        s.hand[last, kind] = passed
-        for knower in range(rules.seats):
-            passed = s.known[knower, 0, kind]
-            for seat in range(last):
+            s.hand[seat + 1, kind] = passed
+            for knower in range(rules.seats):
+                passed = s.known[knower, seat, kind]
                 s.known[knower, seat, kind] = s.known[knower, seat + 1, kind]
-            s.known[knower, last, kind] = passed
-            s.known[knower, knower, kind] = 0
-            receiver = rules.seat_at[knower + last]
-            s.known[knower, receiver, kind] = s.hand[receiver, kind]
-    for fact in range(MAXIMUM_FACTS):
-        types = s.fact_types[0, fact]
-        most = s.fact_most[0, fact]
-        for seat in range(last):
+                s.known[knower, seat + 1, kind] = passed
+        for fact in range(MAXIMUM_FACTS):
+            types = s.fact_types[seat, fact]
+            most = s.fact_most[seat, fact]
             s.fact_types[seat, fact] = s.fact_types[seat + 1, fact]
             s.fact_most[seat, fact] = s.fact_most[seat + 1, fact]
-        s.fact_types[last, fact] = types
-        s.fact_most[last, fact] = most
+            s.fact_types[seat + 1, fact] = types
+            s.fact_most[seat + 1, fact] = most
+    for knower in range(rules.seats):
+        receiver = rules.seat_at[knower + rules.seats - 1]
+        for kind in range(rules.types):
+            s.known[knower, knower, kind] = 0
+            s.known[knower, receiver, kind] = s.hand[receiver, kind]

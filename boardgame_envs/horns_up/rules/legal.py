@@ -37,26 +37,29 @@ from boardgame_envs.horns_up.state import (
 def legal(rules: Record, s: Record, mask: Cells) -> None:
     """Mark every legal action of the seat to move; `mask` comes all zero."""
     phase = int(s.phase)
+    possible = 0
+    if phase == MENU or phase == OR_SIDE or phase == TARGET:
+        spare = spare_actions(rules, s)  # in the menu one of them would pay for the card itself
+        possible = what_is_possible(rules, s, spare - 1 if phase == MENU else spare)
     if phase == MENU:
-        mark_menu(rules, s, mask)
+        mark_menu(rules, s, mask, possible)
     elif phase == WAY_UP or phase == LANDING_WAY_UP:
         mask[rules.first[WAY]] = 1
         mask[rules.first[WAY] + 1] = 1
     elif phase == OR_SIDE or phase == DIVISION_SIDE or phase == KEPT_CARD:
-        mark_sides(rules, s, mask, phase)
+        mark_sides(rules, s, mask, phase, possible)
     elif phase <= LAY_WALL or phase == REMOVED_CARD or phase == WALL_TO_REMOVE:
         mark_spots(rules, s, mask, phase)
     elif phase <= SURF_DIRECTION:
-        mark_rockers_or_directions(rules, s, mask, phase)
+        mark_rockers_or_directions(rules, s, mask, phase, possible)
     else:
         mark_cards(rules, s, mask, phase)
 
 
 @kernel
-def mark_sides(rules: Record, s: Record, mask: Cells, phase: int) -> None:
+def mark_sides(rules: Record, s: Record, mask: Cells, phase: int, possible: int) -> None:
     """D2c, D5 and D6 (HN-78, HN-126, HN-134)."""
     if phase == OR_SIDE:
-        possible = what_is_possible(rules, s, spare_actions(rules, s))
         for half in range(2):
             if can_play_half(rules, s, int(s.picked) - 1, half, possible) != 0:
                 mask[rules.first[SIDE] + half] = 1
@@ -93,7 +96,7 @@ def mark_spots(rules: Record, s: Record, mask: Cells, phase: int) -> None:
 
 
 @kernel
-def mark_rockers_or_directions(rules: Record, s: Record, mask: Cells, phase: int) -> None:
+def mark_rockers_or_directions(rules: Record, s: Record, mask: Cells, phase: int, possible: int) -> None:
     """D2d, D2e and D2g: rockers are counted clockwise from the one who chooses."""
     seat = int(s.seat)
     if phase == PUSH_DIRECTION or phase == SURF_DIRECTION:
@@ -105,7 +108,6 @@ def mark_rockers_or_directions(rules: Record, s: Record, mask: Cells, phase: int
             if can != 0:
                 mask[rules.first[DIRECTION] + direction] = 1
         return
-    possible = what_is_possible(rules, s, 0)
     for places in range(rules.seats):
         other = rules.seat_at[seat + places]
         if phase == TARGET:

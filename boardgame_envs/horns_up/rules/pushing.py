@@ -9,7 +9,7 @@ from boardgame_envs.horns_up.state import OFF_TABLE
 
 @kernel
 def end_of_chain(rules: Record, s: Record, spot: int, direction: int) -> int:
-    """The last card of the unbroken chain that a push moves; -1 if that direction is not legal (HN-84, HN-R25 to HN-R28)."""
+    """The last card of the unbroken chain that a push moves; -1 if it is not legal (HN-84, HN-R25 to HN-R28)."""
     while True:
         beyond = int(rules.neighbour[spot, direction])
         if beyond < 0:

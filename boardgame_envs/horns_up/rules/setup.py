@@ -80,6 +80,8 @@ def clear_record(s: Record) -> None:
     s.picked_seat = 0
     s.picked_direction = 0
     s.picked_spot = 0
+    s.lost_by = 0
+    s.lost = 0
     s.tasks = 0
     for spot in range(MAXIMUM_SPOTS):
         s.card[spot] = 0

@@ -6,7 +6,15 @@ from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.horns_up.rules.agenda import push
 from boardgame_envs.horns_up.rules.hands import pass_hands
-from boardgame_envs.horns_up.rules.table import clear_spot, has_two_ways, is_path, move_card, move_pawns, pawn_on, take_off
+from boardgame_envs.horns_up.rules.table import (
+    clear_spot,
+    has_two_ways,
+    is_path,
+    move_card,
+    move_pawns,
+    pawn_on,
+    take_off,
+)
 from boardgame_envs.horns_up.rules.tickets import push_icon
 from boardgame_envs.horns_up.state import (
     ALL,
@@ -105,7 +113,7 @@ def ask_division(rules: Record, s: Record) -> int:
 
 @kernel
 def shift_column(rules: Record, s: Record, column: int, step: int) -> None:
-    """All cards of a column one spot sideways, where nothing that stays is in the way (HN-125, HN-131, HN-135, HN-R36)."""
+    """All cards of a column one spot sideways, unless something stays in the way (HN-125, HN-131, HN-135, HN-R36)."""
     if column + step < 0 or column + step >= rules.columns:
         return
     for row in range(rules.rows):
@@ -129,7 +137,7 @@ def divide(rules: Record, s: Record) -> None:
 
 @kernel
 def can_be_kept(rules: Record, s: Record, row: int, place: int) -> int:
-    """Whether the card left of, on or right of a median spot can stay there: any Path beats all Walls (HN-133, HN-R35)."""
+    """Whether the card left of, on or right of a median spot can stay: any Path beats all Walls (HN-133, HN-R35)."""
     centre = median_spot(rules, row)
     card = int(s.card[centre + place - CENTRE])
     if card <= 0:

@@ -11,7 +11,7 @@ from boardgame_envs.horns_up.state import LANDING_CARD, LANDING_WAY_UP, OFF_TABL
 
 @kernel
 def spot_behind_walls(rules: Record, s: Record, direction: int) -> int:
-    """What lies straight behind all the Walls next to the pawn on turn; OFF_TABLE if none can be passed (HN-93 to HN-95)."""
+    """What lies straight behind the Walls next to the pawn on turn; OFF_TABLE if none can be passed (HN-93 to HN-95)."""
     spot = int(s.pawn[int(s.active)])
     beyond = int(rules.neighbour[spot, direction])
     if (sides_at(rules, s, spot) >> direction) & 1 == 0 or beyond < 0 or is_wall(rules, int(s.card[beyond])) == 0:
@@ -55,7 +55,7 @@ def can_surf_anywhere(rules: Record, s: Record, spare: int) -> int:
 
 @kernel
 def surf(rules: Record, s: Record, direction: int) -> None:
-    """Onto the stage, onto an open Path, or into the air until a landing card is chosen (HN-44, HN-96, HN-97, HN-101)."""
+    """Onto the stage, onto an open Path, or into the air until a landing card is chosen (HN-44, HN-96, HN-101)."""
     active = int(s.active)
     beyond = spot_behind_walls(rules, s, direction)
     if beyond == STAGE:
@@ -85,7 +85,7 @@ def land(rules: Record, s: Record, kind: int, way: int) -> None:
     """The pawn comes down on its landing card, whatever its openings (HN-97, HN-99)."""
     active = int(s.active)
     spot = spot_behind_walls(rules, s, int(s.picked_direction) - 1)
-    lose_card(rules, s, active, kind)
+    lose_card(s, active, kind)
     lay(rules, s, kind, way, spot)
     s.pawn[active] = spot
     s.picked = 0

@@ -28,7 +28,7 @@ def has_two_ways(rules: Record, kind: int) -> int:
 
 @kernel
 def sides_at(rules: Record, s: Record, spot: int) -> int:
-    """The open sides of a spot: all of an Entry, those of a face-up Path, none of anything else (HN-61, HN-105, HN-139)."""
+    """The open sides of a spot: all of an Entry, those of a face-up Path, else none (HN-61, HN-105, HN-139)."""
     card = int(s.card[spot])
     if card == ENTRY:
         return ALL_SIDES
@@ -215,7 +215,7 @@ def has_removable(rules: Record, s: Record) -> int:
 
 @kernel
 def check_victory(rules: Record, s: Record) -> None:
-    """A pawn in the first row on a Path open to the stage wins, the rocker on turn first (HN-42, HN-43, HN-R20 to HN-R22)."""
+    """A pawn in the first row on a Path open to the stage wins; the rocker on turn first (HN-42, HN-43, HN-R20 to R22)."""
     active = int(s.active)
     for places in range(rules.seats):
         seat = rules.seat_at[active + places]

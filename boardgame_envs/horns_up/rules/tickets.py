@@ -84,7 +84,7 @@ def what_is_possible(rules: Record, s: Record, spare: int) -> int:
 
 @kernel
 def can_do(rules: Record, s: Record, seat: int, icon: int, possible: int) -> int:
-    """Whether an icon can be carried out on a rocker as far as everybody can tell (HN-R31, HN-R34, HN-R52 to HN-R55)."""
+    """Whether an icon can be carried out on a rocker, as far as everybody can tell (HN-R31, HN-R34, HN-R52 to R55)."""
     if (possible >> icon) & 1 == 0:
         return 0
     if icon == BALLAD:
@@ -103,7 +103,7 @@ def can_do(rules: Record, s: Record, seat: int, icon: int, possible: int) -> int
 
 @kernel
 def can_target(rules: Record, s: Record, kind: int, half: int, seat: int, possible: int) -> int:
-    """Whether a Ticket's half does anything to a rocker; nobody at the limit is the one target of a token (HN-35, HN-R31)."""
+    """Whether a Ticket's half does anything to a rocker; for a token nobody at the limit is chosen (HN-35, HN-R31)."""
     can = 0
     for index in range(rules.icons[kind, half]):
         icon = rules.icon[kind, half, index]
@@ -119,7 +119,9 @@ def can_play_half(rules: Record, s: Record, kind: int, half: int, possible: int)
     target = rules.target[kind]
     active = int(s.active)
     for seat in range(rules.seats):
-        is_struck = seat == active if target == PLAYER else seat != active or target == ONE or rules.target_all_includes_self != 0
+        is_struck = seat != active or target != ALL or rules.target_all_includes_self != 0
+        if target == PLAYER and seat != active:
+            is_struck = False
         if is_struck and can_target(rules, s, kind, half, seat, possible) != 0:
             return 1
     return 0
@@ -139,22 +141,21 @@ def can_play(rules: Record, s: Record, kind: int, possible: int) -> int:
 
 
 @kernel
-def first_question(rules: Record, kind: int, possible: int) -> int:
+def first_question(rules: Record, kind: int) -> int:
     """What is asked first when a card is played; -1 for a Ticket that takes effect without a choice."""
     if kind < rules.first_wall:
         return WAY_UP if has_two_ways(rules, kind) != 0 else LAY_PATH
     if kind < rules.first_ticket:
         return LAY_WALL
-    return OR_SIDE if rules.halves[kind] == 2 else question_of_half(rules, kind, 0, possible)
+    return OR_SIDE if rules.halves[kind] == 2 else question_of_half(rules, kind, 0)
 
 
 @kernel
-def question_of_half(rules: Record, kind: int, half: int, possible: int) -> int:
-    """What a Ticket's half asks before it is shown; -1 for nothing."""
+def question_of_half(rules: Record, kind: int, half: int) -> int:
+    """What a Ticket's half asks before it is shown: its target, or what its only icon wants to know; -1 for nothing."""
     if rules.target[kind] == ONE:
         return TARGET
-    icon = rules.icon[kind, half, 0]
-    return question_of_icon(icon) if (possible >> icon) & 1 != 0 else -1
+    return question_of_icon(rules.icon[kind, half, 0]) if rules.icons[kind, half] == 1 else -1
 
 
 @kernel
@@ -168,17 +169,23 @@ def question_of_icon(icon: int) -> int:
 
 
 @kernel
-def show_ticket(rules: Record, s: Record, target: int, first: int) -> None:
-    """Lay the picked Ticket open and put its icons, from number `first`, on the agenda (HN-19, HN-74, HN-79, HN-R33)."""
+def show_ticket(s: Record) -> None:
+    """Lay the picked Ticket open; it is discarded when all it does is done (HN-79, HN-80)."""
     active = int(s.active)
-    kind = int(s.picked) - 1
-    half = int(s.picked_half)
-    lose_card(rules, s, active, kind)
+    lose_card(s, active, int(s.picked) - 1)
     s.resolving = s.picked
     s.picked = 0
     push(s, FINISH_TICKET, active, 0, 0)
-    for index in range(rules.icons[kind, half] - 1, first - 1, -1):
-        push_icon(rules, s, target if rules.target[kind] == ONE else active, rules.target[kind], rules.icon[kind, half, index])
+
+
+@kernel
+def take_effect(rules: Record, s: Record, target: int) -> None:
+    """Show the picked Ticket and put all its icons on the agenda, the left one on top (HN-19, HN-73, HN-74, HN-R33)."""
+    kind = int(s.picked) - 1
+    half = int(s.picked_half)
+    show_ticket(s)
+    for index in range(rules.icons[kind, half] - 1, -1, -1):
+        push_icon(rules, s, target, rules.target[kind], rules.icon[kind, half, index])
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The turn: its beginning, its paid actions and its end (HN-14 to HN-41), and Walls bought off the table (HN-110 to HN-115)."""
+"""The turn, its paid actions and its end (HN-14 to HN-41), and Walls taken off the table (HN-110 to HN-115)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begin_paid_action(rules: Record, s: Record) -> None:
 
 @kernel
 def end_turn(rules: Record, s: Record) -> None:
-    """Sweep and go on clockwise; who stops short of his actions shows what he cannot hold (HN-05, HN-23 to HN-27, HN-65)."""
+    """Sweep and go on clockwise; who stops short of his actions shows what he cannot hold (HN-05, HN-23 to HN-27)."""
     seat = int(s.active)
     is_short = int(s.actions_done) < rules.actions_per_turn and spare_actions(rules, s) > 0
     if is_short and rules.mandatory_actions != 0 and s.tokens[seat] == 0:
@@ -120,8 +120,8 @@ def mark_cards_for_wall(rules: Record, s: Record, mask: Cells) -> None:
 
 
 @kernel
-def mark_menu(rules: Record, s: Record, mask: Cells) -> None:
-    """The main menu: free steps, paid actions, tokens before all others, and the end of the turn (HN-28, HN-32, HN-R05)."""
+def mark_menu(rules: Record, s: Record, mask: Cells, possible: int) -> None:
+    """The main menu: free steps, paid actions, tokens before all others, the end of the turn (HN-28, HN-32, HN-R05)."""
     seat = int(s.active)
     mark_steps(rules, s, mask)
     has_token = s.tokens[seat] > 0
@@ -131,7 +131,7 @@ def mark_menu(rules: Record, s: Record, mask: Cells) -> None:
             mask[rules.first[DROP_TOKEN]] = 1
             options = 1
         else:
-            options = mark_plays(rules, s, mask, seat)
+            options = mark_plays(rules, s, mask, possible)
             if has_means(rules, s, seat, means_against_walls(rules, s)) != 0:
                 mask[rules.first[REMOVE_WALL]] = 1
                 options += 1
@@ -141,9 +141,9 @@ def mark_menu(rules: Record, s: Record, mask: Cells) -> None:
 
 
 @kernel
-def mark_plays(rules: Record, s: Record, mask: Cells, seat: int) -> int:
+def mark_plays(rules: Record, s: Record, mask: Cells, possible: int) -> int:
     """The hand cards that can be played to the end; returns how many (HN-16, HN-R06, HN-R09)."""
-    possible = what_is_possible(rules, s, spare_actions(rules, s) - 1)
+    seat = int(s.active)
     options = 0
     for kind in range(rules.types):
         if s.hand[seat, kind] > 0 and can_play(rules, s, kind, possible) != 0:
