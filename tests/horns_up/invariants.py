@@ -144,7 +144,7 @@ def check_turn(rules: Any, states: Any) -> None:
     """Counters keep to their limits; returns add up to nothing; an ended game has a reason."""
     over = states["over"] != 0
     assert ((states["actions_left"] >= 0) & (states["actions_done"] >= 0)).all()
-    assert (states["actions_done"] <= rules.max_paid_actions + 1).all()
+    assert (states["actions_done"] <= rules.max_paid_actions).all()
     assert (states["turn"] <= rules.turn_limit).all()
     assert (states["ply"] <= rules.decision_limit).all()
     assert ((states["ending"] > 0) == over).all()

@@ -34,6 +34,11 @@ class Scene(Position):
     def __init__(self, seed: int = 0, players: int = 5, data: DataSource = None, **knobs: object) -> None:
         super().__init__(GAME, seed, players, data, **knobs)
 
+    def restart(self, seed: int) -> Scene:
+        """Lay out a new game by the same rules."""
+        self.game.entries.begin(self.ruleset.rules, self.states, 0, seed)
+        return self
+
     @property
     def names(self) -> Any:
         """The words of the data file."""
@@ -291,9 +296,9 @@ def scene(
 def opening(players: int = 5, data: DataSource = None, **knobs: object) -> Scene:
     """A game after its set-up: A begins, and the rockers have taken the Entries from left to right."""
     seed = _first_seed(players) if data is None and not knobs else None
-    seeds = range(1000) if seed is None else [seed]
-    for number in seeds:
-        position = Scene(number, players, data, **knobs)
+    position = Scene(seed or 0, players, data, **knobs)
+    for number in range(1000) if seed is None else [seed]:
+        position.restart(number)
         if int(position.state.vip) == 0:
             while position.phase == "choose an Entry":
                 position.apply(int(np.flatnonzero(position.look()[1])[0]))
@@ -303,7 +308,8 @@ def opening(players: int = 5, data: DataSource = None, **knobs: object) -> Scene
 
 @cache
 def _first_seed(players: int) -> int:
-    return next(seed for seed in range(1000) if int(Scene(seed, players).state.vip) == 0)
+    position = Scene(0, players)
+    return next(seed for seed in range(1000) if int(position.restart(seed).state.vip) == 0)
 
 
 def _put_table(position: Scene, text: str) -> None:

@@ -53,7 +53,7 @@ def many_types(data: Data) -> None:
         (put("paths", 2, "colour", "red"), "[[paths]] number 3", "unknown entry 'colour'"),
         (lambda data: data["paths"][2].pop("name"), "[[paths]] number 3", "'name' is missing"),
         (put("paths", []), "Horns Up", "[[paths]] stands 0 times"),
-        (put("walls", 1, "removed_by", ["fire"]), "[[walls]] number 2", "'removed_by' has 'fire'; allowed are path, ticket"),
+        (put("walls", 1, "removed_by", ["fire"]), "[[walls]] number 2", "'removed_by' has 'fire'; allowed are path"),
         (put("walls", 1, "removed_by", "path"), "[[walls]] number 2", "'removed_by' is 'path'"),
         (put("walls", 1, "code", "P7"), "[[walls]] number 2", "the card code 'P7' stands twice"),
         (put("tickets", 4, "icons", ["fly"]), "[[tickets]] number 5", "'icons' has 'fly'; allowed are draw, discard"),

@@ -43,10 +43,11 @@ def test_no_other_number_of_rockers(players: int) -> None:
 def test_the_vip_pass_falls_to_anybody_who_then_begins(players: int) -> None:
     """Every seat is dealt the VIP Pass equally often; it chooses its Entry first and takes the first turn."""
     number = 150 * players
-    begins = Counter(int(Scene(seed, players).state.vip) for seed in range(number))
+    position = Scene(0, players)
+    begins = Counter(int(position.restart(seed).state.vip) for seed in range(number))
     assert all(110 < begins[seat] < 190 for seat in range(players))
     for seed in range(10):
-        position = Scene(seed, players)
+        position.restart(seed)
         vip = LETTERS[int(position.state.vip)]
         assert position.asked == f"{vip}: choose an Entry"
         for _ in range(players):
@@ -114,8 +115,9 @@ def test_the_entries_lie_eight_spots_from_the_stage(players: int) -> None:
 def test_the_stage_pile_is_shuffled_and_nothing_shows() -> None:
     """Twelve Stage cards lie in random order; none shows before one is drawn."""
     tops: Counter[str] = Counter()
+    position = Scene(0, 3)
     for seed in range(300):
-        position = Scene(seed, 3)
+        position.restart(seed)
         assert len(position.stage_pile) == 12
         assert (int(position.state.stage_card), position.stage_used) == (0, [])
         tops[position.stage_pile[0]] += 1
@@ -140,8 +142,9 @@ def test_the_public_deck(players: int) -> None:
 def test_the_public_deck_is_shuffled() -> None:
     """Top, bottom and first hand are as often a Path as there are Paths in the deck, and are not always the same."""
     seen: dict[str, Counter[str]] = {"top": Counter(), "bottom": Counter(), "hand": Counter()}
+    position = Scene(0, 3)
     for seed in range(300):
-        position = Scene(seed, 3)
+        position.restart(seed)
         hand = position.hand(position.letter)
         for place, code in (("top", position.deck[0]), ("bottom", position.deck[-1]), ("hand", hand[seed % 4])):
             seen[place][code] += 1
