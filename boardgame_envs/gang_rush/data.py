@@ -225,9 +225,10 @@ def _read_hazards(data: Table, rules: Any) -> NameList:
 
 def _set_shown(rules: Any) -> None:
     """How observations show what lies on a cell: which plane, and a number that grows with its pieces."""
-    rules.shown_plane[limits.POLICE] = 1
-    rules.shown_plane[[limits.NAILS, limits.SPEED_LIMIT]] = 2
-    rules.shown_plane[[limits.RAMP, limits.MINE, limits.OIL, limits.ACID]] = 3
+    plane = limits.LANES * int(rules.rows)
+    rules.shown_from[limits.POLICE] = plane
+    rules.shown_from[[limits.NAILS, limits.SPEED_LIMIT]] = 2 * plane
+    rules.shown_from[[limits.RAMP, limits.MINE, limits.OIL, limits.ACID]] = 3 * plane
     rules.shown_base[[limits.CONTAINER, limits.BORDER, limits.BORDER_POLICE]] = 1.0
     rules.shown_piece[limits.BARRIERS] = 1 / 4
     rules.shown_piece[limits.POLICE] = (-1 / 9, -1 / 9, 1 / 9, 1 / 9)

@@ -165,7 +165,7 @@ def put_cell(rules: Record, cell: int, out: Floats, at: int) -> int:
 @kernel
 def put_question(rules: Record, s: Record, out: Floats, at: int) -> int:
     """What the decision under way is about."""
-    top = int(s.tasks) - 1
+    top = max(0, int(s.tasks) - 1)
     phase = int(s.phase)
     amount_at_stake = int(s.task_amount[top])
     detail = int(s.task_detail[top])
@@ -204,8 +204,9 @@ def put_road(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
             pieces = int(s.pieces[first + row])
             aspect = 2 * int(s.thing_facing[first + row]) + (pieces == seat)
             shown = rules.shown_base[thing, aspect] + pieces * rules.shown_piece[thing, aspect]
-            out[at + (rules.shown_plane[thing] * LANES + lane) * rows + row] = shown
-    at += PLANES * LANES * rows
+            out[at + rules.shown_from[thing] + row] = shown
+        at += rows
+    at += (PLANES - 1) * LANES * rows
     for cell in range(rules.cells):
         out[at + cell] = min(int(s.bills[cell]), MOST_BILLS) / MOST_BILLS
     return at + rules.cells

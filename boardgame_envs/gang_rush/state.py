@@ -301,10 +301,10 @@ RULES = rules_dtype(
         ("hazard_copies", np.int64, (MAXIMUM_HAZARD_TYPES,)),
         ("type_of", np.int64, (len(THINGS), MAXIMUM_PIECES + 1)),
         ("barrier_pieces", np.int64),
-        # How an observation shows a thing, by 2 x facing + (1 if its pieces are the observer's number).
-        ("shown_plane", np.int64, (len(THINGS),)),
-        ("shown_base", np.float64, (len(THINGS), 4)),
-        ("shown_piece", np.float64, (len(THINGS), 4)),
+        # How an observation shows a thing: from where on, and by 2 x facing + (pieces are the observer's number).
+        ("shown_from", np.int64, (len(THINGS),)),
+        ("shown_base", np.float32, (len(THINGS), 4)),
+        ("shown_piece", np.float32, (len(THINGS), 4)),
         ("tile_copies", np.int64, (KINDS,)),
         ("tile_colour", np.int64, (KINDS,)),
         ("tile_wheels", np.int64, (KINDS,)),

@@ -23,20 +23,20 @@ def draw(view: View) -> Canvas:
     canvas = Canvas(WIDTH, HEIGHT)
     _draw_header(canvas, sight)
     draw_bridge(canvas, sight)
-    draw_hazards(canvas, sight, 16, 388)
-    draw_turn(canvas, sight, 372, 388)
-    draw_shop(canvas, sight, 744, 388)
-    draw_dashboards(canvas, sight, 16, 548)
+    draw_hazards(canvas, sight, 16, 366)
+    draw_turn(canvas, sight, 372, 366)
+    draw_shop(canvas, sight, 744, 366)
+    draw_dashboards(canvas, sight, 16, 528)
     return canvas
 
 
 def _draw_header(canvas: Canvas, sight: Sight) -> None:
     s = sight.state
     canvas.text(16, 34, "GANG RUSH", size=22, bold=True, fill=ACCENT)
-    canvas.text(158, 34, "BREAKOUT", size=22, fill=ACCENT)
+    canvas.text(172, 34, "BREAKOUT", size=22, fill=ACCENT)
     when = f"round {int(s.turn)} of {sight.last_round}" if s.turn else "set-up"
     mode = "Closed border · " if sight.rules.closed_border else ""
-    canvas.text(296, 33, f"{mode}{when} · seen by {sight.viewer}", size=13, fill=MUTED)
+    canvas.text(310, 33, f"{mode}{when} · seen by {sight.viewer}", size=13, fill=MUTED)
     words = sight.prompt()
     width = 7.7 * len(words) + 30
     colour = MUTED if s.over else sight.colour(int(s.seat))

@@ -75,19 +75,19 @@ def draw_bridge(canvas: Canvas, sight: Sight) -> None:
     for cell in range(int(sight.rules.cells)):
         if sight.state.thing[cell] != NOTHING:
             _draw_thing(canvas, sight, grid, cell)
+    for seat in range(len(sight.seats)):
+        _draw_car(canvas, sight, grid, seat)
     for cell in range(int(sight.rules.cells)):
         if sight.state.bills[cell]:
             x, y = grid.corner(cell)
             _draw_bills(canvas, x + grid.cell_width - 9, y + LANE - 9, int(sight.state.bills[cell]))
-    for seat in range(len(sight.seats)):
-        _draw_car(canvas, sight, grid, seat)
     _draw_question(canvas, sight, grid)
 
 
 def _draw_river(canvas: Canvas, sight: Sight, grid: Grid) -> None:
     """Water on both sides, the deck, and the piles that keep cars from falling."""
     bottom = TOP + LANES * LANE
-    canvas.rectangle(8, TOP - 32, WIDTH - 16, LANES * LANE + 80, fill=WATER, radius=10)
+    canvas.rectangle(8, TOP - 32, WIDTH - 16, LANES * LANE + 76, fill=WATER, radius=10)
     for number in range(24):
         x = 20 + number * 49.0
         for y in (TOP - 22, bottom + 14):
@@ -113,7 +113,7 @@ def _draw_river(canvas: Canvas, sight: Sight, grid: Grid) -> None:
         x = line + (grid.cell_width / 2 if lane % 2 else 0)
         y = TOP + lane * LANE
         canvas.line((x, y + 2), (x, y + LANE - 2), stroke="#ffffff", line=3)
-    canvas.text(WIDTH - 24, bottom + 35, "race direction  ▶", size=10, fill=INK, anchor="end", italic=True)
+    canvas.text(LEFT + 4, TOP - 14, "race direction  ▶", size=10, fill=INK, italic=True)
 
 
 def _draw_cell(canvas: Canvas, sight: Sight, grid: Grid, cell: int) -> None:

@@ -149,14 +149,14 @@ def _draw_dashboard(canvas: Canvas, sight: Sight, seat: int, x: float, y: float,
     places = [place for place in range(len(sight.seats)) if int(s.order[place]) == seat]
     if places and s.turn:
         canvas.text(x + width - 10, y + 20, f"#{places[0] + 1}", 13, MUTED, "end", bold=True)
-    _draw_gauge(canvas, x + 58, y + 98, int(s.needle[seat]))
-    _draw_body(canvas, sight, seat, x + 112, y + 58)
-    canvas.text(x + 112, y + 94, f"${int(s.cash[seat])}", size=16, fill=BILL, bold=True)
+    _draw_gauge(canvas, x + 56, y + 88, int(s.needle[seat]))
+    _draw_body(canvas, sight, seat, x + 112, y + 52)
+    canvas.text(x + 112, y + 96, f"${int(s.cash[seat])}", size=16, fill=BILL, bold=True)
     if s.debt[seat]:
-        canvas.text(x + 112, y + 110, f"debt ${int(s.debt[seat])}", size=10.5, fill=WARNING, bold=True)
+        canvas.text(x + 112, y + 113, f"debt ${int(s.debt[seat])}", size=10.5, fill=WARNING, bold=True)
     ramp = ["ramp"] if s.has_ramp[seat] else []
-    canvas.text(x + 12, y + 140, " · ".join(ramp + sight.marks(seat)), size=10.5, fill=ACCENT, bold=True)
-    left, top = x + 10, y + 150
+    canvas.text(x + 12, y + 146, " · ".join(ramp + sight.marks(seat)), size=10.5, fill=ACCENT, bold=True)
+    left, top = x + 10, y + 156
     for kind, words in sight.tiles(seat):
         tile = 5.9 * len(words) + 12
         if left + tile > x + width - 8:

@@ -86,6 +86,7 @@ class Sight:
             (self.rules.closed_border and s.is_homebound[seat], "homebound"),
             (s.has_suspension[seat], "suspension"),
             (s.is_bulletproof[seat], "bulletproof"),
+            (s.finish[seat] and s.cell[seat] >= 0, f"place {int(s.finish[seat])}"),
         ]
         return [word for is_set, word in marks if is_set]
 

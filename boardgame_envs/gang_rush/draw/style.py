@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WIDTH = 1200
-HEIGHT = 780
+HEIGHT = 764
 
 ACCENT = "#8c2f1b"
 PANEL = "#fffdf7"

@@ -71,7 +71,7 @@ def reveal_hazards(rules: Record, s: Record) -> None:
     """The hazards of a round (GR-04, GR-20, GR-153, GR-162)."""
     number = rules.hazards_per_round
     if rules.closed_border != 0 or rules.one_hazard_per_player != 0:
-        number = cars_racing(rules, s)
+        number = min(number, cars_racing(rules, s))
     for slot in range(number):
         if count(s.hazard_stack[:]) == 0:
             recycle_hazards(rules, s)
