@@ -5,9 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import boardgame_envs
 import pytest
 from boardgame_agents.demo import wilson
+
+import boardgame_envs
 
 
 def test_demo_reports_every_game() -> None:

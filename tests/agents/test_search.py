@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import boardgame_envs
 import numpy as np
 import pytest
 from boardgame_agents.agent import Agent, RandomAgent, play, situation_of
 from boardgame_agents.search import Search
+
+import boardgame_envs
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.red_notice.state import BANK, FORGER

@@ -1,4 +1,4 @@
-"""The documents are true: the README's code runs as printed, its tables are those of the code, no file is left behind."""
+"""The documents are true: the code of the README runs as printed, its tables are those of the code."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 import shutil
 from pathlib import Path
 
-import boardgame_envs
 import pytest
 
+import boardgame_envs
 from docs.generate import games_table
 
 ROOT = Path(__file__).parents[2]

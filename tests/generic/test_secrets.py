@@ -48,7 +48,7 @@ def test_a_seat_cannot_tell_many_worlds_apart(case: Case) -> None:
 
 
 def test_redrawing_depends_on_nothing_hidden(case: Case) -> None:
-    """With the same seed all states that a seat cannot tell apart are redrawn to the same bytes: nothing hidden stays."""
+    """With the same seed, states that a seat cannot tell apart are redrawn to the same bytes: nothing hidden stays."""
     for index, position in enumerate(case.positions(150, seed=300)):
         for seat in range(len(position.ruleset.seats)):
             once = position.determinized(seat, index)
