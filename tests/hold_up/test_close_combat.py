@@ -60,7 +60,7 @@ def test_no_close_combat_further_away(place: Place) -> None:
 @pytest.mark.parametrize(("men", "faces", "dead"), [(4, 4, 2), (2, 2, 2), (1, 1, 1), (3, 3, 2)])
 def test_one_die_for_every_man_aboard(men: int, faces: int, dead: int) -> None:
     """As many dice as men aboard are rolled: with skulls only, so many men die, the surplus is lost."""
-    position = duel(*[SKULL] * faces, *[BLANK] * 4, red=men)
+    position = duel(*[SKULL] * faces, BLANK, red=men)
     assert position.alive("dark blue") == 2 - dead
     assert position.alive("red") == men
 
@@ -88,7 +88,7 @@ def test_the_dead_leave_the_board() -> None:
 @pytest.mark.parametrize(("faces", "red", "blue"), [((6, 6, 6, 6, 1, 1), 2, 2), ((1, 6, 6, 6, 1, 1), 3, 1)])
 def test_survivors_reply(faces: tuple[int, ...], red: int, blue: int) -> None:
     """The attacked car replies at once, without being asked, with a die for every survivor; then the combat is over."""
-    position = duel(*faces, 1, 1, 1)
+    position = duel(*faces)
     assert (position.alive("red"), position.alive("dark blue")) == (red, blue)
     assert (position.player, position.phase) == ("red", "action")
 

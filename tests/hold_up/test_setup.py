@@ -201,10 +201,10 @@ def test_alliances_bind_nobody() -> None:
     """There is no action for agreements: what can be played is what the rules of the board name."""
     blocks = {block.name for block in Scene().ruleset.actions.blocks}
     assert blocks == {
-        "place", "step", "tunnel", "metro", "get out", "get in", "come back", "next character", "end movement", "attempt",
-        "roll again", "give up", "draw weapon", "discard", "close combat", "close combat on foot", "target", "shoot",
-        "steal", "seize", "recruit", "draw event", "bank cards", "end turn", "barrage", "passage", "decline passage",
-        "take hostage", "leave hostage", "reply", "no reply", "loot to",
+        "place", "step", "tunnel", "metro", "get out", "get in", "come back", "next character", "end movement",
+        "attempt", "roll again", "give up", "draw weapon", "discard", "close combat", "close combat on foot",
+        "target", "shoot", "steal", "seize", "recruit", "draw event", "bank cards", "end turn", "barrage", "passage",
+        "decline passage", "take hostage", "leave hostage", "reply", "no reply", "loot to",
     }  # fmt: skip
 
 
