@@ -182,6 +182,7 @@ PHASES = (
     BODY_STEP,
     SALE,
     AFTER_STEP,
+    GO_ON,
     DISPLACE,
     CELL_EFFECTS,
     SLIDE,
@@ -191,7 +192,7 @@ PHASES = (
     BLAST,
     POLICE_FIRE,
     END_ROUND,
-) = range(22, 37)
+) = range(22, 38)
 
 # Endings.
 STILL_ON, RACE_FINISHED, BORDER_CLEARED, ONLY_SURVIVOR, ROUND_LIMIT, NOBODY_FINISHED = range(6)

@@ -82,17 +82,6 @@ def sell_dice(rules: Record, s: Record, seat: int) -> None:
 
 
 @kernel
-def clear_dice(s: Record) -> None:
-    """No dice on the table."""
-    s.locked = 0
-    s.doubled = 0
-    s.throws = 0
-    s.extra_throws = 0
-    for die in range(DICE):
-        s.dice[die] = -1
-
-
-@kernel
 def keep(rules: Record, s: Record, kept: int) -> int:
     """Keep dice and throw the others; returns whether the throwing is over (GR-29 to GR-32, GR-205, GR-R73)."""
     if kept == ALL_DICE:

@@ -18,11 +18,12 @@ from boardgame_envs.gang_rush.actions import (
     U_TURN,
     USE_TILE,
 )
-from boardgame_envs.gang_rush.rules.dice import keep, throw
+from boardgame_envs.gang_rush.rules.dice import keep, sell_dice, throw
 from boardgame_envs.gang_rush.rules.landing import bounce, land, touch_down
 from boardgame_envs.gang_rush.rules.legal import direction_options
 from boardgame_envs.gang_rush.rules.losses import gain_body, hit
 from boardgame_envs.gang_rush.rules.movement import (
+    advance_car,
     after_step,
     cell_effects,
     displace,
@@ -32,13 +33,12 @@ from boardgame_envs.gang_rush.rules.movement import (
     turn_round,
 )
 from boardgame_envs.gang_rush.rules.police import shift_to
-from boardgame_envs.gang_rush.rules.road import ahead, bridge_cell, is_on_road, put, some_cell
+from boardgame_envs.gang_rush.rules.road import bridge_cell, put, some_cell
 from boardgame_envs.gang_rush.rules.rounds import (
     begin_round,
     body_step,
-    default_facing,
+    clear_turn,
     end_round,
-    end_turn,
     fire_and_lift,
     needs_speed,
     next_placement,
@@ -49,7 +49,7 @@ from boardgame_envs.gang_rush.rules.rounds import (
 from boardgame_envs.gang_rush.rules.setup import start_in
 from boardgame_envs.gang_rush.rules.shooting import fire_mortar, fire_shot, shoot, strike_cell
 from boardgame_envs.gang_rush.rules.shop import buy, can_repair_fully, can_use_garage, lift, repair_fully, use_garage
-from boardgame_envs.gang_rush.rules.tiles import can_use, forget_moves, move_piece, set_die, some_source, use_tile
+from boardgame_envs.gang_rush.rules.tiles import can_use, forget_moves, move_piece, some_source, use_tile
 from boardgame_envs.gang_rush.state import (
     AFTER_STEP,
     AFTER_THROW,
@@ -62,10 +62,12 @@ from boardgame_envs.gang_rush.state import (
     CHOOSE_LANE,
     DISPLACE,
     END_ROUND,
+    GO_ON,
     GUNSMITH,
     HAZARD_CELL,
     HAZARD_FACING,
     HAZARD_SLOT,
+    HOMEBOUND,
     KEEP_DICE,
     KINDS,
     LANDING,
@@ -81,6 +83,7 @@ from boardgame_envs.gang_rush.state import (
     OUTBOUND,
     PICK_DIE,
     PICK_FACE,
+    POLICE,
     POLICE_FIRE,
     RAMP,
     RAMP_CELL,
@@ -89,6 +92,7 @@ from boardgame_envs.gang_rush.state import (
     SALE,
     SET_SPEED,
     SHIFT_POLICE,
+    SHOOT,
     SHOT,
     SLIDE,
     TILE_CELL,
@@ -135,7 +139,7 @@ def is_asked(rules: Record, s: Record, task: int) -> int:
     top = int(s.tasks) - 1
     seat = int(s.task_seat[top])
     if task == MOVE:
-        return is_on_road(s, seat)
+        return 1 if s.cell[seat] >= 0 else 0
     if task == SET_SPEED:
         return needs_speed(rules, s, seat)
     if task == AFTER_THROW:
@@ -166,7 +170,7 @@ def has_tile_to_place(rules: Record, s: Record, seat: int) -> int:
     """Whether a mine, oil or acid can be placed (D11, GR-R42)."""
     for kind in range(MINE_TILE, KINDS):
         if s.held[seat, kind] > 0:
-            return some_cell(rules, s, NOTHING) if is_on_road(s, seat) != 0 else 0
+            return some_cell(rules, s, NOTHING) if s.cell[seat] >= 0 else 0
     return 0
 
 
@@ -190,10 +194,12 @@ def do_automatic(rules: Record, s: Record, task: int) -> None:
         displace(rules, s, seat, detail)
     elif task == CELL_EFFECTS:
         cell_effects(rules, s, seat, detail, amount)
+    elif task == GO_ON:
+        advance_car(rules, s, seat, detail, amount)
     elif task == SLIDE:
-        slide(rules, s, seat, detail, amount)
+        slide(rules, s, seat, detail)
     elif task == TOUCH_DOWN:
-        touch_down(rules, s, seat, amount, detail, ahead(s, seat))
+        touch_down(rules, s, seat, amount // 8, detail, amount % 8)
     elif task == LANDING:
         land(s, seat, amount)
     elif task == SHOT:
@@ -203,7 +209,8 @@ def do_automatic(rules: Record, s: Record, task: int) -> None:
     elif task == BODY_STEP:
         body_step(rules, s, seat)
     elif task == SALE:
-        end_turn(rules, s, seat)
+        sell_dice(rules, s, seat)
+        clear_turn(s)
     elif task == POLICE_FIRE:
         fire_and_lift(rules, s)
     elif task == END_ROUND:
@@ -261,11 +268,11 @@ def answer_placing(rules: Record, s: Record, seat: int, phase: int, block: int, 
     elif phase == HAZARD_SLOT:
         push(s, HAZARD_CELL, seat, 0, index)
     elif phase == HAZARD_CELL:
-        facing = default_facing(rules, s, detail)
-        if facing < 0:
+        thing = rules.hazard_thing[int(s.hazard_row[detail])]
+        if thing == POLICE and rules.closed_border != 0:  # GR-R12
             push(s, HAZARD_FACING, seat, detail, bridge_cell(rules, index))
         else:
-            place_hazard(rules, s, detail, bridge_cell(rules, index), facing)
+            place_hazard(rules, s, detail, bridge_cell(rules, index), HOMEBOUND)
     elif phase == HAZARD_FACING:
         place_hazard(rules, s, amount, detail, index)
     elif phase == RAMP_CELL:
@@ -306,8 +313,10 @@ def answer_dashboard(rules: Record, s: Record, seat: int, phase: int, index: int
     if phase == PICK_DIE:
         if detail == LOADED_DIE:
             push(s, PICK_FACE, seat, amount, index)
+        elif detail == GUNSMITH:
+            s.dice[index] = SHOOT
         else:
-            set_die(s, detail, index)
+            s.doubled |= 1 << index
     elif phase == PICK_FACE:
         s.dice[detail] = index
     elif phase == USE_REPAIRS:
@@ -331,7 +340,7 @@ def answer_move(rules: Record, s: Record, seat: int, block: int, index: int) -> 
     elif block == HANDBRAKE:
         pull_handbrake(rules, s, seat)
     elif block == SHOOT_TO:
-        shoot(rules, s, seat, index)
+        shoot(s, seat, index)
     elif block == MORTAR_TO:
         fire_mortar(rules, s, seat, index)
     elif block == BULLET:

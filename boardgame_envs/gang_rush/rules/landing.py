@@ -7,8 +7,8 @@ from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.gang_rush.rules.exits import fall
 from boardgame_envs.gang_rush.rules.losses import BILL, harm, lose, spin
 from boardgame_envs.gang_rush.rules.movement import enter
-from boardgame_envs.gang_rush.rules.road import car_at, is_on_road, is_solid, step_direction
-from boardgame_envs.gang_rush.state import BOUNCE, EDGE, HIGH_PILE, LANDED, LANDING, TAXI
+from boardgame_envs.gang_rush.rules.road import car_at, is_solid, step_direction
+from boardgame_envs.gang_rush.state import BOUNCE, EDGE, HIGH_PILE, LANDED, LANDING, TAXI, TOUCH_DOWN
 
 
 @kernel
@@ -64,13 +64,13 @@ def bounce(rules: Record, s: Record, seat: int, damage: int, cell: int, directio
     if direction < 0:
         fall(s, seat, cell, 0)
     else:
-        touch_down(rules, s, seat, damage, rules.neighbour[cell, direction], direction)
+        push(s, TOUCH_DOWN, seat, 8 * damage + direction, rules.neighbour[cell, direction])
 
 
 @kernel
 def land(s: Record, seat: int, damage: int) -> None:
     """The die's damage where the car has come to rest; then it spins if nothing is left (GR-118, GR-R55)."""
-    if is_on_road(s, seat) != 0:
+    if s.cell[seat] >= 0:
         if lose(s, seat, damage, int(s.cell[seat])) > 0:
             s.is_shaken = 1
         if s.is_shaken != 0 and s.body[seat] == 0 and s.spun_this_turn == 0:

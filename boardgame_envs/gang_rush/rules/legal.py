@@ -38,7 +38,6 @@ from boardgame_envs.gang_rush.rules.road import (
     can_place_hazard,
     can_place_tile,
     car_at,
-    is_on_road,
     some_cell,
     step_direction,
 )
@@ -227,7 +226,7 @@ def mark_move(rules: Record, s: Record, mask: Cells) -> None:
     if s.held[seat, MAGIC_BULLET] > 0 and s.bullet_used == 0:
         for other in range(rules.players):
             if other != seat:
-                mask[rules.first[BULLET] + other] = is_on_road(s, other)
+                mask[rules.first[BULLET] + other] = s.cell[other] >= 0
     for slot in range(ROW):
         mask[rules.first[BUY] + slot] = can_buy(rules, s, seat, slot)
 

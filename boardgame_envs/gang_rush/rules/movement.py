@@ -15,7 +15,6 @@ from boardgame_envs.gang_rush.rules.police import shift_police
 from boardgame_envs.gang_rush.rules.road import (
     car_at,
     discard_hazard,
-    is_on_road,
     is_solid,
     is_straight,
     put,
@@ -31,6 +30,7 @@ from boardgame_envs.gang_rush.state import (
     EDGE,
     END,
     FORWARD,
+    GO_ON,
     LANDED,
     MINE,
     MINE_TILE,
@@ -63,7 +63,7 @@ def step(rules: Record, s: Record, seat: int, side: int) -> None:
     if rules.immune_until_repaired == 0:
         s.is_immune[seat] = 0  # a wreck that drives again is fair game (GR-R75)
     push(s, AFTER_STEP, seat, 0, 0)
-    advance_car(rules, s, seat, direction, DRIVEN)
+    push(s, GO_ON, seat, DRIVEN, direction)
 
 
 @kernel
@@ -167,7 +167,7 @@ def cell_effects(rules: Record, s: Record, seat: int, direction: int, how: int) 
         if int(s.active) == seat:
             s.wheels_lost = 1  # GR-195
         if spun == 0:
-            push(s, SLIDE, seat, how, direction)
+            push(s, SLIDE if how == PUSHED else GO_ON, seat, DRIVEN, direction)
 
 
 @kernel
@@ -197,16 +197,13 @@ def fly(rules: Record, s: Record, seat: int, direction: int) -> None:
         target = rules.neighbour[target, direction]
         cells -= 1
     s.movement_points = 0
-    push(s, TOUCH_DOWN, seat, damage, target)
+    push(s, TOUCH_DOWN, seat, 8 * damage + direction, target)
 
 
 @kernel
-def slide(rules: Record, s: Record, seat: int, direction: int, how: int) -> None:
-    """Oil and acid carry a car on by one cell (GR-194, GR-196, GR-R43)."""
+def slide(rules: Record, s: Record, seat: int, direction: int) -> None:
+    """Oil and acid carry a pushed car on by one cell, if nothing is in the way (GR-194, GR-196, GR-R43)."""
     cell = int(s.cell[seat])
-    if how != PUSHED:
-        advance_car(rules, s, seat, direction, DRIVEN)
-        return
     target = rules.neighbour[cell, direction]
     if target == EDGE:
         if rules.edge[cell] == OPEN:
@@ -260,4 +257,4 @@ def may_pull_handbrake(rules: Record, s: Record, seat: int) -> int:
 def may_turn(s: Record, seat: int) -> int:
     """Whether the U-turn is open: facing against the race, no movement point spent (GR-R74)."""
     is_backward = int(s.facing[seat]) != int(s.is_homebound[seat])
-    return 1 if is_backward and s.has_moved == 0 and s.movement_over == 0 and is_on_road(s, seat) != 0 else 0
+    return 1 if is_backward and s.has_moved == 0 and s.movement_over == 0 else 0

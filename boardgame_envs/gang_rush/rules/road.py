@@ -12,7 +12,6 @@ from boardgame_envs.gang_rush.state import (
     FORWARD,
     FORWARD_LEFT,
     NOTHING,
-    ON_ROAD,
     OUTBOUND,
 )
 
@@ -25,12 +24,6 @@ def car_at(rules: Record, s: Record, cell: int) -> int:
             if int(s.cell[seat]) == cell:
                 return seat
     return -1
-
-
-@kernel
-def is_on_road(s: Record, seat: int) -> int:
-    """Whether a car stands on the bridge or its start row."""
-    return 1 if s.status[seat] == ON_ROAD else 0
 
 
 @kernel

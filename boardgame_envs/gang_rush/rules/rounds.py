@@ -9,11 +9,11 @@ from boardgame_envs.core.agenda import pop, push
 from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.gang_rush.actions import MOST_REPAIRS
-from boardgame_envs.gang_rush.rules.dice import available, clear_dice, rolled, sell_dice
+from boardgame_envs.gang_rush.rules.dice import available, rolled
 from boardgame_envs.gang_rush.rules.exits import cars_racing, reach_limit, score_race, set_order
 from boardgame_envs.gang_rush.rules.losses import full_body, harm
 from boardgame_envs.gang_rush.rules.police import police_fire
-from boardgame_envs.gang_rush.rules.road import is_on_road, put, some_cell
+from boardgame_envs.gang_rush.rules.road import put, some_cell
 from boardgame_envs.gang_rush.rules.shop import renew_shop
 from boardgame_envs.gang_rush.state import (
     AFTER_THROW,
@@ -23,10 +23,10 @@ from boardgame_envs.gang_rush.state import (
     COUNTER,
     CRANE,
     CRASH,
+    DICE,
     END_ROUND,
     FACES,
     HAZARD_SLOT,
-    HOMEBOUND,
     IN_RIVER,
     LEFT,
     MAXIMUM_PIECES,
@@ -137,13 +137,6 @@ def place_hazard(rules: Record, s: Record, slot: int, cell: int, facing: int) ->
 
 
 @kernel
-def default_facing(rules: Record, s: Record, slot: int) -> int:
-    """Police fire toward the start line; in Closed border whoever places them chooses: -1 (GR-R12)."""
-    is_police = rules.hazard_thing[int(s.hazard_row[slot])] == POLICE
-    return -1 if is_police and rules.closed_border != 0 else HOMEBOUND
-
-
-@kernel
 def next_turn(rules: Record, s: Record) -> None:
     """The next car in order has its turn (GR-18, GR-R27, GR-R69)."""
     s.order_place += 1
@@ -158,7 +151,7 @@ def next_turn(rules: Record, s: Record) -> None:
     s.is_bulletproof[seat] = 0
     s.is_idle = 1 if s.needle[seat] == 0 else 0
     push(s, SALE, seat, 0, 0)
-    if is_on_road(s, seat) != 0:
+    if s.cell[seat] >= 0:
         push(s, TURN_END, seat, 0, 0)
         push(s, MOVE, seat, 0, 0)
         push(s, SET_SPEED, seat, 0, 0)
@@ -223,16 +216,14 @@ def needs_speed(rules: Record, s: Record, seat: int) -> int:
 
 
 @kernel
-def end_turn(rules: Record, s: Record, seat: int) -> None:
-    """Unused dice are sold and the turn's own matters forgotten (GR-58, GR-207)."""
-    sell_dice(rules, s, seat)
-    clear_turn(s)
-
-
-@kernel
 def clear_turn(s: Record) -> None:
-    """Nobody's turn."""
-    clear_dice(s)
+    """Nobody's turn: no dice on the table, nothing spent (GR-207)."""
+    s.locked = 0
+    s.doubled = 0
+    s.throws = 0
+    s.extra_throws = 0
+    for die in range(DICE):
+        s.dice[die] = -1
     for face in range(len(FACES)):
         s.spent[face] = 0
         s.extra[face] = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.gang_rush.rules.losses import harm, hit
-from boardgame_envs.gang_rush.rules.movement import advance_car
 from boardgame_envs.gang_rush.rules.police import shift_police
 from boardgame_envs.gang_rush.rules.road import ahead, car_at, destroy_barriers
 from boardgame_envs.gang_rush.state import (
@@ -13,6 +12,7 @@ from boardgame_envs.gang_rush.state import (
     BARRIERS,
     BLAST,
     CONTAINER,
+    GO_ON,
     POLICE,
     PUSHED,
     RAMP,
@@ -41,12 +41,12 @@ def first_target(rules: Record, s: Record, seat: int, direction: int) -> int:
 
 
 @kernel
-def shoot(rules: Record, s: Record, seat: int, direction: int) -> None:
+def shoot(s: Record, seat: int, direction: int) -> None:
     """One Shoot face; Twin guns fire the other way as well (GR-48, GR-178, GR-R41)."""
     s.spent[SHOOT] += 1
     if s.held[seat, TWIN_GUNS] > 0:
         push(s, SHOT, seat, 0, (direction + 3) % 6)
-    fire_shot(rules, s, seat, direction)
+    push(s, SHOT, seat, 0, direction)
 
 
 @kernel
@@ -80,7 +80,7 @@ def fire_mortar(rules: Record, s: Record, seat: int, direction: int) -> None:
     if s.is_bulletproof[target] == 0:
         harm(s, target, 1)
         if s.held[target, BALLAST] == 0:
-            advance_car(rules, s, target, direction, PUSHED)
+            push(s, GO_ON, target, PUSHED, direction)
 
 
 @kernel

@@ -209,12 +209,3 @@ def forget_moves(s: Record) -> None:
     """The use of the tile is over."""
     for index in range(MAXIMUM_MOVED):
         s.moved_to[index] = -1
-
-
-@kernel
-def set_die(s: Record, kind: int, die: int) -> None:
-    """The Gunsmith makes a Shoot; the Doubler makes a die count twice (GR-180, GR-199)."""
-    if kind == GUNSMITH:
-        s.dice[die] = SHOOT
-    else:
-        s.doubled |= 1 << die
