@@ -18,10 +18,10 @@ test: $(VENV)/.development
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m boardgame_envs warm
-	$(BIN)/pytest -n $(CORES) --dist loadfile -m "not long"
+	$(BIN)/pytest -n $(CORES) --dist worksteal -m "not long"
 
 test-long: $(VENV)/.development
-	$(BIN)/pytest -n $(CORES) --dist loadgroup
+	$(BIN)/pytest -n $(CORES) --dist worksteal
 
 bench: $(VENV)/.development
 	$(BIN)/python -m benchmarks
