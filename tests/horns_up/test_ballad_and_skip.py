@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.horns_up.positions import scene
+from tests.horns_up.test_data_errors import edited, put
 
 
 @pytest.mark.clause("HN-28", "HN-32", "HN-29")
@@ -54,6 +55,14 @@ def test_at_three_tokens_nobody_can_be_given_more(code: str) -> None:
     """A rocker with three tokens is no target; with two he is."""
     choose = (code, "right") if code == "T19" else (code,)
     position = scene(hand=code, tokens={"B": 3, "C": 2}).play(*choose)
+    assert position.options() == {"A", "C", "D", "E"}
+
+
+@pytest.mark.clause("HN-35")
+def test_no_card_with_a_token_strikes_a_rocker_at_three() -> None:
+    """A card that gives a token and does something else cannot be aimed at him either."""
+    data = edited(put("tickets", 8, "icons", ["ballad", "skip"]))
+    position = scene(hand="T09", tokens={"B": 3}, data=data).play("T09")
     assert position.options() == {"A", "C", "D", "E"}
 
 
