@@ -79,7 +79,6 @@ def _set_knobs(knobs: Mapping[str, KnobValue], players: int, rules: Any) -> None
     rules.crushes_median_only = knobs["wod_crush"] == "median_only"
     rules.truncation_is_loss = knobs["truncation_reward"] == "loss"
     rules.seat_at = [place % players for place in range(2 * limits.MAXIMUM_PLAYERS)]
-    rules.loss = -1.0 / (players - 1)
     rules.turn_limit = int(knobs["turn_limit_per_seat"]) * players  # type: ignore[arg-type]
 
 

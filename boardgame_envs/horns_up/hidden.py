@@ -5,7 +5,7 @@ Hidden are the hands of the others, the order of both piles, half-made plays, an
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
+from boardgame_envs.core.cards import count, draw, find, put_on_top, shuffle_afresh, take_at
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.horns_up.rules.pushing import can_be_pushed
@@ -33,6 +33,8 @@ from boardgame_envs.horns_up.state import (
     WAY_UP,
 )
 
+ATTEMPTS = 8
+"""How often it is tried to deal to all hands that must fulfil conditions."""
 EXCHANGES = 24
 """How often, on average, every unknown card of a hand that must fulfil conditions is offered for exchange."""
 UNHELD = 62
@@ -44,7 +46,7 @@ def resample(rules: Record, s: Record, seat: int) -> None:
     """Redraw from `s.rng` everything `seat` cannot know, consistently with all it has seen."""
     needed = types_needed(rules, s, seat)
     redraw_hands(rules, s, seat, needed)
-    shuffle(s.rng[:], s.stage_pile[:])
+    shuffle_afresh(s.rng[:], s.stage_pile[:], 0)
     for holder in range(rules.seats):
         redraw_knowledge(rules, s, seat, holder)
     if s.over == 0 and int(s.seat) != seat and is_half_made(s) != 0:
@@ -95,22 +97,94 @@ def types_that_ask(rules: Record, s: Record, possible: int) -> int:
 
 @kernel
 def redraw_hands(rules: Record, s: Record, seat: int, needed: int) -> None:
-    """Mix all cards the seat cannot place; hands under conditions exchange with the mixture, others are dealt anew."""
+    """Mix all cards the seat cannot place and deal them anew, first to the hands that must fulfil conditions.
+
+    While this goes on the unused `known[hand, hand]` keep what a hand really holds, in case the conditions leave so
+    few worlds that none is found.
+    """
     sizes = 0  # unknown cards of each hand, seven bits each
     for other in range(rules.seats):
-        if other != seat and is_bound(s, other, needed) == 0:
+        for kind in range(rules.types):
+            s.known[other, other, kind] = s.hand[other, kind]
+            while other != seat and s.hand[other, kind] > s.known[seat, other, kind]:
+                s.hand[other, kind] -= 1
+                sizes += 1 << (7 * other)
+                put_on_top(s.deck[:], kind)
+    shuffle_afresh(s.rng[:], s.deck[:], 0)
+    is_dealt = 0
+    for _ in range(ATTEMPTS):
+        if is_dealt == 0:
+            is_dealt = deal_bound_hands(rules, s, seat, needed, sizes)
+    for other in range(rules.seats):
+        size = (sizes >> (7 * other)) & 127
+        if is_bound(s, other, needed) != 0:
+            if is_dealt == 0:
+                restore(rules, s, other)
+            elif size > 0:
+                exchange(rules, s, seat, other, needed, size)
+    for other in range(rules.seats):
+        if is_bound(s, other, needed) == 0:
+            for _ in range((sizes >> (7 * other)) & 127):
+                s.hand[other, draw(s.deck[:])] += 1
+        for kind in range(rules.types):
+            s.known[other, other, kind] = 0
+
+
+@kernel
+def deal_bound_hands(rules: Record, s: Record, seat: int, needed: int, sizes: int) -> int:
+    """Deal to the hands under conditions so that all are fulfilled; 0 if that has led nowhere and is undone."""
+    for other in range(rules.seats):
+        if is_bound(s, other, needed) != 0:
+            for _ in range((sizes >> (7 * other)) & 127):
+                place = random_fitting(rules, s, other, needed)
+                if place < 0:
+                    take_back(rules, s, seat, needed)
+                    return 0
+                s.hand[other, take_at(s.deck[:], place)] += 1
+    return 1
+
+
+@kernel
+def random_fitting(rules: Record, s: Record, holder: int, needed: int) -> int:
+    """The place in the deck of a random card that a hand may still be dealt; -1 if there is none."""
+    wanted = (1 << rules.types) - 1
+    if needed != 0 and holder == int(s.seat) and held_among(rules, s, holder, needed) == 0:
+        wanted = needed
+    for fact in range(MAXIMUM_FACTS):
+        types = int(s.fact_types[holder, fact])
+        if types != 0 and held_among(rules, s, holder, types) >= int(s.fact_most[holder, fact]):
+            wanted &= ~types
+    fitting = 0
+    for place in range(count(s.deck[:])):
+        fitting += (wanted >> int(s.deck[place + 1])) & 1
+    if fitting == 0:
+        return -1
+    left = below(s.rng[:], fitting)
+    place = -1
+    while left >= 0:
+        place += 1
+        left -= (wanted >> int(s.deck[place + 1])) & 1
+    return place
+
+
+@kernel
+def take_back(rules: Record, s: Record, seat: int, needed: int) -> None:
+    """The unknown cards of the hands under conditions back under the mixture."""
+    for other in range(rules.seats):
+        if other != seat and is_bound(s, other, needed) != 0:
             for kind in range(rules.types):
                 while s.hand[other, kind] > s.known[seat, other, kind]:
                     s.hand[other, kind] -= 1
-                    sizes += 1 << (7 * other)
                     put_on_top(s.deck[:], kind)
-    for other in range(rules.seats):
-        if other != seat and is_bound(s, other, needed) != 0:
-            exchange(rules, s, seat, other, needed)
-    shuffle(s.rng[:], s.deck[:])
-    for other in range(rules.seats):
-        for _ in range((sizes >> (7 * other)) & 127):
-            s.hand[other, draw(s.deck[:])] += 1
+
+
+@kernel
+def restore(rules: Record, s: Record, holder: int) -> None:
+    """Leave a hand as it is."""
+    for kind in range(rules.types):
+        while s.hand[holder, kind] < s.known[holder, holder, kind]:
+            take_at(s.deck[:], find(s.deck[:], kind))
+            s.hand[holder, kind] += 1
 
 
 @kernel
@@ -144,12 +218,12 @@ def held_among(rules: Record, s: Record, holder: int, types: int) -> int:
 
 
 @kernel
-def exchange(rules: Record, s: Record, seat: int, holder: int, needed: int) -> None:
-    """Swap unknown cards of a hand with random ones of the mixture, as long as the hand stays possible."""
-    unknown = 0
-    for kind in range(rules.types):
-        unknown += int(s.hand[holder, kind]) - int(s.known[seat, holder, kind])
-    if unknown == 0 or count(s.deck[:]) == 0:
+def exchange(rules: Record, s: Record, seat: int, holder: int, needed: int, unknown: int) -> None:
+    """Swap unknown cards of a hand with random ones of the mixture, as long as the hand stays possible.
+
+    Cards dealt one by one do not make all possible hands equally likely; many exchanges do.
+    """
+    if count(s.deck[:]) == 0:
         return
     for _ in range(EXCHANGES * unknown):
         left = below(s.rng[:], unknown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boardgame_envs.core.agenda import agenda_fields
 from boardgame_envs.core.game import rules_dtype, state_dtype
 
 # Capacities: a data file may describe a concert and cards of any size up to these.
@@ -152,11 +153,7 @@ STATE = state_dtype(
         ("lost_by", np.int8),
         ("lost", np.int8),
         # The agenda: a stack of tasks, the top one under way.
-        ("tasks", np.int8),
-        ("task", np.int8, (MAXIMUM_TASKS,)),
-        ("task_seat", np.int8, (MAXIMUM_TASKS,)),
-        ("task_amount", np.int8, (MAXIMUM_TASKS,)),
-        ("task_detail", np.int8, (MAXIMUM_TASKS,)),
+        *agenda_fields(MAXIMUM_TASKS),
     ],
 )
 
@@ -174,9 +171,8 @@ RULES = rules_dtype(
         ("in_front", np.int8, (MAXIMUM_SPOTS,)),
         ("column_of", np.int16, (MAXIMUM_SPOTS,)),
         ("row_of", np.int16, (MAXIMUM_SPOTS,)),
-        # Seats clockwise, twice round: `seat_at[seat + places]` sits so many places to the left. What losing gives.
+        # Seats clockwise, twice round: `seat_at[seat + places]` sits so many places to the left.
         ("seat_at", np.int64, (2 * MAXIMUM_PLAYERS,)),
-        ("loss", np.float64),
         # Public cards: Paths first, then Walls from `first_wall`, then Tickets from `first_ticket`.
         ("types", np.int64),
         ("first_wall", np.int64),

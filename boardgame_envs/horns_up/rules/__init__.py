@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.rules.agenda import pop, truncate
 from boardgame_envs.horns_up.rules.flow import (
     advance,
     answer_card,
@@ -15,6 +15,7 @@ from boardgame_envs.horns_up.rules.flow import (
 from boardgame_envs.horns_up.rules.hands import note_loss
 from boardgame_envs.horns_up.rules.legal import legal
 from boardgame_envs.horns_up.rules.setup import lay_out as setup
+from boardgame_envs.horns_up.rules.turns import stop
 from boardgame_envs.horns_up.state import DECISION_LIMIT, DIVISION_SIDE, LAY_WALL, MENU, SURF_DIRECTION
 
 __all__ = ["apply", "legal", "setup"]
@@ -41,4 +42,4 @@ def apply(rules: Record, s: Record, action: int) -> None:
         note_loss(rules, s)
     advance(rules, s)
     if s.over == 0 and int(s.ply) >= rules.decision_limit:
-        truncate(rules, s, DECISION_LIMIT)
+        stop(rules, s, DECISION_LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import ask, pop, push
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.horns_up.actions import (
     CARD,
@@ -15,7 +16,6 @@ from boardgame_envs.horns_up.actions import (
     SPOT,
     WAY,
 )
-from boardgame_envs.horns_up.rules.agenda import pop, push
 from boardgame_envs.horns_up.rules.hands import discard, lose_card
 from boardgame_envs.horns_up.rules.pushing import push_rocker
 from boardgame_envs.horns_up.rules.setup import next_entry
@@ -84,8 +84,7 @@ def advance(rules: Record, s: Record) -> None:
             elif task == KEPT_CARD:
                 is_asked = ask_kept_card(rules, s)
             if is_asked != 0:
-                s.phase = task
-                s.seat = seat
+                ask(s)
                 return
         pop(s)
         if task == NEXT_ENTRY:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import clear, put_on_top, shuffle
+from boardgame_envs.core.agenda import ask, push
+from boardgame_envs.core.cards import put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
-from boardgame_envs.horns_up.rules.agenda import push
 from boardgame_envs.horns_up.rules.hands import draw_card
 from boardgame_envs.horns_up.state import (
     CHOOSE_ENTRY,
     ENTRY,
-    MAXIMUM_FACTS,
     MAXIMUM_PLAYERS,
-    MAXIMUM_ROWS,
-    MAXIMUM_SPOTS,
-    MAXIMUM_STAGE_KINDS,
-    MAXIMUM_TASKS,
-    MAXIMUM_TYPES,
     NEXT_ENTRY,
     NEXT_TURN,
     NOWHERE,
@@ -26,8 +20,8 @@ from boardgame_envs.horns_up.state import (
 @kernel
 def lay_out(rules: Record, s: Record) -> None:
     """Everything up to the first choice of an Entry."""
-    clear_record(s)
-    clear_rockers(s)
+    for seat in range(MAXIMUM_PLAYERS):
+        s.pawn[seat] = NOWHERE
     for entry in range(rules.entries):
         s.card[rules.entry_spot[entry]] = ENTRY
     s.supply = rules.ballad_supply
@@ -43,8 +37,7 @@ def lay_out(rules: Record, s: Record) -> None:
     shuffle(s.rng[:], s.deck[:])
     push(s, NEXT_TURN, int(s.vip), 0, 0)
     next_entry(rules, s, int(s.vip), rules.seats)
-    s.phase = CHOOSE_ENTRY
-    s.seat = s.vip
+    ask(s)
 
 
 @kernel
@@ -56,66 +49,3 @@ def next_entry(rules: Record, s: Record, seat: int, left: int) -> None:
     if left > 1:
         push(s, NEXT_ENTRY, rules.seat_at[seat + 1], left - 1, 0)
     push(s, CHOOSE_ENTRY, seat, 0, 0)
-
-
-@kernel
-def clear_record(s: Record) -> None:
-    """Forget the game before, so that equal seeds give equal bytes."""
-    s.ply = 0
-    s.turn = 0
-    s.phase = 0
-    s.seat = 0
-    s.over = 0
-    s.truncated = 0
-    s.ending = 0
-    s.actions_left = 0
-    s.actions_done = 0
-    s.is_acting = 0
-    s.stage_card = 0
-    s.split_by = 0
-    s.resolving = 0
-    s.picked = 0
-    s.picked_way = 0
-    s.picked_half = 0
-    s.picked_seat = 0
-    s.picked_direction = 0
-    s.picked_spot = 0
-    s.lost_by = 0
-    s.lost = 0
-    s.tasks = 0
-    for spot in range(MAXIMUM_SPOTS):
-        s.card[spot] = 0
-        s.way_up[spot] = 0
-        s.face_up[spot] = 0
-        s.visited[spot] = 0
-    for kind in range(MAXIMUM_TYPES):
-        s.discards[kind] = 0
-    for kind in range(MAXIMUM_STAGE_KINDS):
-        s.stage_used[kind] = 0
-    for row in range(MAXIMUM_ROWS):
-        s.decided[row] = 0
-    for index in range(MAXIMUM_TASKS):
-        s.task[index] = 0
-        s.task_seat[index] = 0
-        s.task_amount[index] = 0
-        s.task_detail[index] = 0
-    clear(s.deck[:])
-    clear(s.stage_pile[:])
-
-
-@kernel
-def clear_rockers(s: Record) -> None:
-    """Empty hands, no pawn on the table, no token, no mark, nothing known (HN-13)."""
-    for seat in range(MAXIMUM_PLAYERS):
-        s.returns[seat] = 0.0
-        s.pawn[seat] = NOWHERE
-        s.tokens[seat] = 0
-        s.immune[seat] = 0
-        s.skip[seat] = 0
-        for fact in range(MAXIMUM_FACTS):
-            s.fact_types[seat, fact] = 0
-            s.fact_most[seat, fact] = 0
-        for kind in range(MAXIMUM_TYPES):
-            s.hand[seat, kind] = 0
-            for other in range(MAXIMUM_PLAYERS):
-                s.known[seat, other, kind] = 0

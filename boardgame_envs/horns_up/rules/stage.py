@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.cards import count, draw, put_on_top, shuffle
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.rules.agenda import push
 from boardgame_envs.horns_up.rules.hands import pass_hands
 from boardgame_envs.horns_up.rules.table import (
     clear_spot,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.rules.agenda import push, win
+from boardgame_envs.core.ending import win_alone
 from boardgame_envs.horns_up.rules.hands import holds_any, lose_card
 from boardgame_envs.horns_up.rules.table import has_two_ways, is_free, is_path, is_wall, lay, pawn_on, sides_at
 from boardgame_envs.horns_up.state import LANDING_CARD, LANDING_WAY_UP, OFF_TABLE, ON_STAGE, STAGE, SURFED
@@ -60,7 +61,7 @@ def surf(rules: Record, s: Record, direction: int) -> None:
     beyond = spot_behind_walls(rules, s, direction)
     if beyond == STAGE:
         s.pawn[active] = ON_STAGE
-        win(rules, s, active, SURFED)
+        win_alone(rules, s, active, SURFED)
     elif is_usable(rules, s, beyond) != 0:
         s.pawn[active] = beyond
     else:

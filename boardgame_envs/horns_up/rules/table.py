@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.compile import Cells, Record, kernel, small_kernel
+from boardgame_envs.core.ending import win_alone
 from boardgame_envs.horns_up.actions import SPOT, STEP
-from boardgame_envs.horns_up.rules.agenda import win
 from boardgame_envs.horns_up.state import ALL_SIDES, BROUGHT, CARRIED, EMPTY, ENTRY, MAXIMUM_SPOTS, WALKED
 
 
-@kernel
+@small_kernel
 def is_path(rules: Record, card: int) -> int:
     """Whether what lies on a spot is a Path card."""
     return 1 if card > 0 and card <= rules.first_wall else 0
 
 
-@kernel
+@small_kernel
 def is_wall(rules: Record, card: int) -> int:
     """Whether what lies on a spot is a Wall card."""
     return 1 if card > rules.first_wall else 0
 
 
-@kernel
+@small_kernel
 def has_two_ways(rules: Record, kind: int) -> int:
     """Whether turning a Path card by 180 degrees changes its openings (HN-47)."""
     return 1 if rules.sides[kind, 0] != rules.sides[kind, 1] else 0
@@ -129,7 +129,7 @@ def mark_steps(rules: Record, s: Record, mask: Cells) -> None:
         mask[rules.first[STEP] + direction] = 1
 
 
-@kernel
+@small_kernel
 def is_free(rules: Record, s: Record, spot: int) -> int:
     """Whether a card may be played on this spot as an empty one (HN-54, HN-55, HN-G2)."""
     return 1 if spot >= 0 and s.card[spot] == EMPTY and rules.playable[spot] != 0 else 0
@@ -222,7 +222,7 @@ def check_victory(rules: Record, s: Record) -> None:
         spot = int(s.pawn[seat])
         if spot >= 0 and rules.in_front[spot] != 0 and sides_at(rules, s, spot) & 1 != 0:
             if places > 0:
-                win(rules, s, seat, CARRIED)
+                win_alone(rules, s, seat, CARRIED)
             else:
-                win(rules, s, seat, BROUGHT if s.is_acting != 0 else WALKED)
+                win_alone(rules, s, seat, BROUGHT if s.is_acting != 0 else WALKED)
             return

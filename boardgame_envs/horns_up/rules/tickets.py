@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import push
 from boardgame_envs.core.compile import Record, kernel
-from boardgame_envs.horns_up.rules.agenda import push
 from boardgame_envs.horns_up.rules.hands import (
     cards_to_draw,
     draw_card,

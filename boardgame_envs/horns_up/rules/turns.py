@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from boardgame_envs.core.agenda import pop, push
 from boardgame_envs.core.compile import Cells, Record, kernel
+from boardgame_envs.core.ending import truncate
 from boardgame_envs.horns_up.actions import CARD, DROP_TOKEN, END_TURN, REMOVE_WALL, SPOT
-from boardgame_envs.horns_up.rules.agenda import pop, push, truncate
 from boardgame_envs.horns_up.rules.hands import draw_card, holds_any, note_absence
 from boardgame_envs.horns_up.rules.table import begin_walk, is_wall, mark_steps, sweep
 from boardgame_envs.horns_up.rules.tickets import can_play, spare_actions, what_is_possible
@@ -12,10 +13,19 @@ from boardgame_envs.horns_up.state import MENU, NEXT_TURN, TURN_LIMIT
 
 
 @kernel
+def stop(rules: Record, s: Record, ending: int) -> None:
+    """End a game that would not end; as a loss for everybody if so wished (HN-R40)."""
+    truncate(s, ending)
+    if rules.truncation_is_loss != 0:
+        for seat in range(rules.seats):
+            s.returns[seat] = -1.0 / (rules.seats - 1)
+
+
+@kernel
 def begin_turn(rules: Record, s: Record, seat: int) -> None:
     """Skip the turn if marked, else draw and go to the main menu (HN-14, HN-31, HN-38 to HN-41, HN-R04, HN-R50)."""
     if int(s.turn) >= rules.turn_limit:
-        truncate(rules, s, TURN_LIMIT)
+        stop(rules, s, TURN_LIMIT)
         return
     s.turn += 1
     s.active = seat
