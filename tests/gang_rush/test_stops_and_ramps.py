@@ -68,11 +68,11 @@ def test_wreck_loses_nothing() -> None:
 @pytest.mark.clause("GR-99", "GR-100", "GR-101", "GR-209", "GR-R27", "GR-R28")
 def test_crane() -> None:
     """After police fire the crane returns the car for $500 to its exit cell, where it picks up the bills."""
-    position = race("L2:7 20", "L1:8 20 cash=700", road="L1:12 police 2").drive("WWCCC").go("left")
-    position.state.facing[1] = 1
-    position.go("ahead").end_turn()
-    assert position.car("B") == ("L1:8", 0, 4, 700 - 100 - 500 + 100)
-    assert (position.fact("facing", "B"), position.bills) == (0, {"L2:7": 1})
+    position = race("L2:7 20", "L1:8 20 cash=700 back", road="L1:12 police 2").drive("WWCCC").go("left")
+    assert position.at("B") == "in the river"
+    position.end_turn()
+    assert position.car("B") == ("L1:8", 0, 1, 400)  # 4 lost head-on, all $300 to the crane, 4 bills found
+    assert (position.fact("facing", "B"), position.fact("debt", "B"), position.bills) == (0, 200, {"L2:7": 4})
 
 
 @pytest.mark.clause("GR-101", "GR-R28")
@@ -88,14 +88,14 @@ def test_crane_when_the_cell_is_taken() -> None:
 
 
 @pytest.mark.clause("GR-R28")
-def test_crane_when_all_around_is_taken() -> None:
-    """With the cells around taken too, the car goes to the free cell nearest in position, then smaller lane."""
-    road = "L1:9 nails 2, L1:7 oil, L2:8 nails 3"
+@pytest.mark.parametrize(("more", "end"), [("", "L5:8"), (", L5:8 oil", "L4:7"), (", L5:8 oil, L4:7 oil", "L4:8")])
+def test_crane_when_all_around_is_taken(more: str, end: str) -> None:
+    """With the cells around taken too, the car goes to the free cell nearest in position, then the smaller one."""
+    road = "L1:9 nails 2, L1:7 oil, L2:8 nails 3" + more
     position = race("L2:7 20", "L1:8 20", "L2:6 0", "L3:8 0", road=road).drive("WWWWC").go("left")
     position.put_road("L1:8 nails 4, L2:7 nails 4", {})
     position.go("ahead").end_turn()
-    print(position.at("A"), position.at("B"), position.phase)
-    assert position.at("B") == "L4:7"
+    assert position.at("B") == end
 
 
 @pytest.mark.clause("GR-R27", "GR-148")
