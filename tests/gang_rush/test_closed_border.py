@@ -97,10 +97,10 @@ def test_placed_police_and_ramps_have_a_facing() -> None:
     """The placer chooses which way police fire and which way a ramp is driven up."""
     position = opening(5, closed_border=True)
     position.state.hazard_row[0] = position.ruleset.names.hazards.index("police 3")
-    position.play("hazard slot 1", "cell L3:5")
+    position.play("hazard slot 1", "cell L3:6")
     assert position.phase == "turn the police"
     position.play("facing outbound")
-    assert int(position.state.thing_facing[position.cell("L3:5")]) == 0
+    assert int(position.state.thing_facing[position.cell("L3:6")]) == 0
     fired = border("L1:2 0", "L3:7 0", "L3:2 0", road="L3:4 police 1 out").drive().end_turn()
     assert [fired.fact("body", letter) for letter in "BC"] == [4, 5]
     ramp = border("L3:6 30 home", road="L3:5 ramp home").drive().load_dice(FACE_OF["R"]).go("ahead")
@@ -151,12 +151,13 @@ def test_end_when_one_car_is_left() -> None:
 @pytest.mark.clause("GR-R65")
 def test_only_survivor_wins() -> None:
     """If all others were arrested the survivor wins."""
-    position = border("L3:17 30", "L3:2 0 cash=0", "L1:2 0", players=3, road="L3:18 ramp", order="ABC")
-    position.state.status[2], position.state.cell[2] = 4, -1
-    position.state.cars_out = 1
-    position.drive().load_dice(FACE_OF["R"]).go("ahead")
-    if not position.is_over:
-        position.end_turn()
+    road = "L3:18 ramp, L1:18 ramp"
+    position = border("L3:17 30", "L3:2 0 cash=0", "L1:17 30", players=3, road=road, order="ACB")
+    for _ in range(2):
+        assert not position.is_over
+        position.drive().load_dice(FACE_OF["R"]).go("ahead")
+        if not position.is_over and position.phase == "move":
+            position.end_turn()
     assert (position.ending, position.returns[1]) == ("all other cars were arrested", 1.0)
 
 
