@@ -54,8 +54,8 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amount("actions done", int(rules.max_paid_actions)),
         flags("paid action under way", ("yes",)),
         flags("visited around the pawn on turn", DIRECTIONS),
-        # 1 open, 0.5 open but face down, negative a Wall: the lower, the harder to remove.
-        amounts("sides", [f"{spot} {side}" for spot in names.spots for side in DIRECTIONS], 1),
+        # 6 open, 3 open but face down, negative a Wall: the lower, the harder to remove.
+        amounts("sides", [f"{spot} {side}" for spot in names.spots for side in DIRECTIONS], 6),
         choice("own column", columns),
         choice("own row", rows),
         amounts("columns of the others", others, len(columns)),
