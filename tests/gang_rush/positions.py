@@ -247,6 +247,11 @@ def race(
     """
     count = max(players, len(cars))
     position = opening(count, 0, data, **{"hazards_per_round": 0, **knobs})
+    empty = position.state.thing.copy()
+    while position.phase != "start of the turn":
+        position.play(position.legal()[0])
+    position.state.thing[:] = empty
+    position.state.pieces[empty == 0] = 0
     spare = [f"L{lane}:-1" for lane in (5, 1, 3, 2, 4) if not any(car.startswith(f"L{lane}:-1 ") for car in cars)]
     told = [*cars, *(f"{place} 0" for place in spare)]
     for letter, text in zip(LETTERS[:count], told, strict=False):

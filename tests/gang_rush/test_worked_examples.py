@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgame_envs.gang_rush.state import TILES
-from tests.gang_rush.positions import Race, opening, race
+from tests.gang_rush.positions import opening, race
 from tests.gang_rush.test_stops_and_ramps import FACE_OF
 
 
@@ -41,18 +41,13 @@ def test_we_03_sideways_collision() -> None:
 @pytest.mark.clause("GR-14", "GR-15", "GR-16", "GR-21")
 def test_we_04_order() -> None:
     """Position, needle, then the left; placement in reverse."""
-    position = race("L1:2 20", "L3:4 30", "L2:4 10", "L5:4 30", players=4, hazards_per_round=5)
-    position = _after_round(position)
+    position = race("L1:2 20", "L3:4 30", "L2:4 10", "L5:4 30", hazards_per_round=5).drive().go("ahead ahead").end_turn()
     assert position.order == "CBDA"
     placers = ""
     while position.phase == "take a hazard":
         placers += position.letter
         position.play(position.legal()[0]).play(position.legal()[0])
     assert placers == "ADBCA"
-
-
-def _after_round(position: Race) -> Race:
-    return position.drive().go("ahead ahead").end_turn()
 
 
 @pytest.mark.clause("GR-26")
@@ -207,13 +202,6 @@ def test_we_19_police_shift() -> None:
 @pytest.mark.clause("GR-125", "GR-127", "GR-129", "GR-130", "GR-131", "GR-132", "GR-133")
 def test_we_20_end_of_the_race() -> None:
     """B wins with 1900; D is excluded."""
-    position = race("L3:23 10 cash=600", "L1:23 10 cash=1400 ramp", "L2:9 0 cash=900 ramp", "L4:2 0 cash=3000", order="ABCD")
-    for number in range(4):
-        position.drive("XXXXX" if number else "XXXXX")
-        for letter in "ABCD"[number]:
-            position.state.body[number] = 5
-            assert position.letter == letter
-        break
     position = race("L3:23 10", "L1:23 10 ramp", "L2:9 0 ramp", "L4:2 0", order="ABCD")
     for _ in range(2):
         position.drive().go("ahead")
@@ -221,7 +209,7 @@ def test_we_20_end_of_the_race() -> None:
             position.end_turn()
     position.drive().end_turn()
     position.drive()
-    position.state.cash[:4] = [1400, 1600, 900, 3000]
+    position.state.cash[:4] = [600 + 800, 1400 + 200, 900, 3000]  # the prizes of A and B are paid
     position.end_turn()
     assert position.is_over
     assert position.returns == [pytest.approx(-1 / 3), 1.0, pytest.approx(-1 / 3), pytest.approx(-1 / 3)]
