@@ -72,6 +72,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     slots = range(1, ROW + 1)
     dice = [f"die {die + 1}" for die in range(DICE)]
     pieces: list[Piece] = [
+        choice("seat", names.seats),
         choice("phase", PHASES),
         choice("driver to decide", drivers),
         choice("active driver", drivers),
@@ -147,6 +148,7 @@ def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
 def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Who is asked what, whose turn it is, and the round."""
     players = rules.players
+    at = put_choice(out, at, players, seat)
     at = put_choice(out, at, len(PHASES), int(s.phase) if s.over == 0 else -1)
     at = put_choice(out, at, players, (int(s.seat) - seat) % players if s.over == 0 else -1)
     at = put_choice(out, at, players, (int(s.active) - seat) % players if s.active >= 0 else -1)
