@@ -7,7 +7,7 @@ The road is told as in "L3:7 container, L2:9 police 2, L4:4 mine B"; dice are le
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,6 @@ from boardgame_envs.core.data import DataSource
 from boardgame_envs.gang_rush import GAME
 from boardgame_envs.gang_rush.state import (
     ARMOURED,
-    FACES,
     HOMEBOUND,
     ON_ROAD,
     POWERS,
@@ -212,6 +211,11 @@ class Race(Position):
         assert isinstance(twin, Race)
         return twin
 
+    def load_dice(self, *wanted: int, faces: int | Sequence[int] = 6) -> Race:
+        """Set the generator so that the next dice show these values (counted from 1)."""
+        super().load_dice(*wanted, faces=faces)
+        return self
+
     def play_randomly(self, decisions: int, seed: int = 0) -> Race:
         """Play random legal decisions, until the game is over at the latest."""
         super().play_randomly(decisions, seed)
@@ -268,6 +272,3 @@ def race(
 def faces(position: Race) -> str:
     """The dice on the table, as letters."""
     return "".join(DICE[int(face)] for face in position.state.dice)
-
-
-assert [face[0].upper() for face in FACES[:4]] == list("WCSR")

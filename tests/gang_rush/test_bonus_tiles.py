@@ -191,8 +191,12 @@ def test_molotov() -> None:
 @pytest.mark.clause("GR-186", "GR-188", "GR-190", "GR-R33", "GR-R34")
 @pytest.mark.parametrize(
     ("tile", "name", "fastest"),
-    [("twin_turbo", "Twin turbo", "20"), ("wheel_counter", "Wheel + counter", "10")]
-    + [("counter_wrench", "Counter + wrench", "10"), ("power_steering", "Power steering", "0")],
+    [
+        ("twin_turbo", "Twin turbo", "20"),
+        ("wheel_counter", "Wheel + counter", "10"),
+        ("counter_wrench", "Counter + wrench", "10"),
+        ("power_steering", "Power steering", "0"),
+    ],
 )
 def test_extra_counters(tile: str, name: str, fastest: str) -> None:
     """Extra counters raise the speed in reach, after the throw or back from the move; they are never sold."""
@@ -211,8 +215,12 @@ def test_extra_counters(tile: str, name: str, fastest: str) -> None:
 @pytest.mark.clause("GR-187", "GR-188", "GR-189", "GR-45", "GR-R07")
 @pytest.mark.parametrize(
     ("tile", "name", "dice", "sold"),
-    [("power_steering", "Power steering", "SSSSS", 5), ("wheel_counter", "Wheel + counter", "WSSSS", 4)]
-    + [("wheel_wrench", "Wheel + wrench", "WSSSS", 4), ("power_steering", "Power steering", "WWSSS", 5)],
+    [
+        ("power_steering", "Power steering", "SSSSS", 5),
+        ("wheel_counter", "Wheel + counter", "WSSSS", 4),
+        ("wheel_wrench", "Wheel + wrench", "WSSSS", 4),
+        ("power_steering", "Power steering", "WWSSS", 5),
+    ],
 )
 def test_extra_wheels(tile: str, name: str, dice: str, sold: int) -> None:
     """Extra wheels steer (at 50 mph there are no free ones) and are spent before dice."""
@@ -407,7 +415,9 @@ def test_buying_after_a_spin() -> None:
 @pytest.mark.clause("GR-R71")
 def test_speed_step_repeated() -> None:
     """Counters used before the first MP lead back to the speed, with fresh MP and free wheels."""
-    position = race("L3:8 10 tiles=twin_turbo").drive("WSSSS").play("use Twin turbo", "needle 30").go("ahead ahead ahead")
+    position = (
+        race("L3:8 10 tiles=twin_turbo").drive("WSSSS").play("use Twin turbo", "needle 30").go("ahead ahead ahead")
+    )
     assert (position.at("A"), position.fact("needle")) == ("L3:11", 30)
     driven = race("L3:8 20 tiles=twin_turbo").drive("WSSSS").go("ahead")
     assert not driven.legal("use Twin turbo")

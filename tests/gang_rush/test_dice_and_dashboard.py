@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gang_rush.positions import Race, faces, race
-
-
-def wheels(position: Race) -> int:
-    """Wheels left: free ones and those of the dice and tiles."""
-    words = position.words()
-    return round(words["symbols left"]["wheel"])
+from tests.gang_rush.positions import faces, race
 
 
 @pytest.mark.clause("GR-28", "GR-29", "GR-30", "GR-31", "GR-32")
@@ -160,7 +154,9 @@ def test_shots_hit_the_first_car_in_line() -> None:
 @pytest.mark.clause("GR-48")
 def test_shots_are_split() -> None:
     """Shots may go to different targets at different moments of the move."""
-    position = race("L3:6 20", "L3:9 0", "L4:9 0").drive("SSCCC").play("shoot F").go("right").play("shoot F").go("ahead")
+    position = (
+        race("L3:6 20", "L3:9 0", "L4:9 0").drive("SSCCC").play("shoot F").go("right").play("shoot F").go("ahead")
+    )
     assert [position.fact("body", letter) for letter in "BC"] == [4, 4]
 
 
@@ -227,7 +223,7 @@ def test_flat_things_let_shots_pass(thing: str) -> None:
     """Nails, speed limits, bonus tiles, bills and piles do not hinder shots."""
     position = race("L1:3 0", "L1:7 0", road=f"L1:5 {thing}", bills={"L1:4": 2}).drive("SCCCC").play("shoot F")
     assert position.fact("body", "B") == 4
-    assert position.thing("L1:5").startswith(thing.split()[0])
+    assert position.thing("L1:5").startswith(thing.split(maxsplit=1)[0])
 
 
 @pytest.mark.clause("GR-R11", "GR-58")

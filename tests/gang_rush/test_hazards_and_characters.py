@@ -113,8 +113,21 @@ def test_edges(row: int, side: str) -> None:
 @pytest.mark.clause("GR-144")
 @pytest.mark.parametrize(
     ("cell", "damage"),
-    [("L4:2", 1), ("L1:3", 1), ("L3:5", 1), ("L5:6", 2), ("L2:8", 1), ("L4:10", 2), ("L1:12", 1), ("L3:14", 2)]
-    + [("L5:16", 1), ("L2:18", 1), ("L3:20", 1), ("L1:21", 2), ("L3:6", 0)],
+    [
+        ("L4:2", 1),
+        ("L1:3", 1),
+        ("L3:5", 1),
+        ("L5:6", 2),
+        ("L2:8", 1),
+        ("L4:10", 2),
+        ("L1:12", 1),
+        ("L3:14", 2),
+        ("L5:16", 1),
+        ("L2:18", 1),
+        ("L3:20", 1),
+        ("L1:21", 2),
+        ("L3:6", 0),
+    ],
 )
 def test_damaged_road(cell: str, damage: int) -> None:
     """Damaged cells cost what is printed there, also a car that is pushed onto them."""
@@ -164,13 +177,12 @@ def test_pupetta_and_barriers(road: str, lost: int) -> None:
 
 
 @pytest.mark.clause("GR-148", "GR-R45")
-@pytest.mark.parametrize(("dice", "income"), [("XXXXC", 200), ("XXXXX", 200), ("XXXCC", 200), ("XCCCC", 400)])
-def test_don_moccioco(dice: str, income: int) -> None:
+@pytest.mark.parametrize("dice", ["XXXXC", "XXXXX", "XXXCC", "XCCCC"])
+def test_don_moccioco(dice: str) -> None:
     """The Don gets at least $200 a turn from his dice and his father; others get what they sell."""
     for power, least in (("heir", 200), ("taxi", 0)):
         position = race(f"L3:6 0 body=0 power={power}").drive(dice).end_turn()
         assert position.fact("cash") == 1000 + max(least, 100 * dice.count("C"))
-    assert income == max(200, 100 * dice.count("C"))
 
 
 @pytest.mark.clause("GR-149")
@@ -238,7 +250,8 @@ def test_without_shop_and_ramps() -> None:
 
 def play_turn(position: Race) -> list[str]:
     """The phases of a turn, in order."""
-    phases, active = [], int(position.state.active)
+    phases: list[str] = []
+    active = int(position.state.active)
     while int(position.state.active) == active and not position.is_over:
         if not phases or phases[-1] != position.phase:
             phases.append(position.phase)

@@ -70,15 +70,14 @@ def last_round(variant: bool, **knobs: Any) -> int:
 
 def border_cash(**knobs: Any) -> int:
     """A's cash after leaving first in Closed border."""
-    position = border("L3:0 10 home cash=0", players=3, order="ABC", **knobs).drive("XXXXX"[:0]).go("ahead")
+    position = border("L3:0 10 home cash=0", players=3, order="ABC", **knobs).drive().go("ahead")
     return position.fact("cash")
 
 
-def wreck(**knobs: Any) -> int:
-    """What a driving wreck loses on barriers after one point would have been lost."""
-    position = race("L4:4 10 body=0", road="L4:5 barriers 1", **knobs)
-    position.drive("CCCCC").go("ahead").end_turn()
-    return int(position.state.is_immune[0])
+def wreck(**knobs: Any) -> tuple[int, int]:
+    """Needle and cash of a driving wreck after it hit a barrier."""
+    position = race("L4:4 20 body=0", road="L4:5 barriers 1", **knobs).drive().go("ahead")
+    return position.fact("needle"), position.fact("cash")
 
 
 EFFECTS: dict[str, tuple[Callable[..., Any], Any, Any, Any]] = {
@@ -97,7 +96,7 @@ EFFECTS: dict[str, tuple[Callable[..., Any], Any, Any, Any]] = {
     "idle_sale_cap": (sold, 2, 500, 200),
     "die_value": (sold, 50, 500, 250),
     "purchases_per_turn": (bought, 3, 1, 3),
-    "crane_price": (crane_debt, 700, 400, 600),
+    "crane_price": (crane_debt, 700, 500, 700),
     "repair_price": (lambda **k: race("L3:6 0 body=1", **k).play("full repair").fact("cash"), 600, 800, 400),
     "garage_price": (
         lambda **k: race("L3:6 10 body=1 tiles=rolling_garage", **k).play("repair 1 in the garage").fact("cash"),
@@ -118,7 +117,7 @@ EFFECTS: dict[str, tuple[Callable[..., Any], Any, Any, Any]] = {
     "last_excluded": (lambda **k: scored("cash=0", **k), False, 0, 2),
     "speed_limit_damage_40": (lambda **k: crash("L4:4 40", road="L4:5 speed limit", **k).fact("body"), 3, 4, 2),
     "speed_limit_damage_50": (lambda **k: crash("L4:4 50", road="L4:5 speed limit", **k).fact("body"), 2, 4, 3),
-    "wreck_immunity": (wreck, "until_it_drives", 1, 0),
+    "wreck_immunity": (wreck, "until_it_drives", (20, 1000), (0, 900)),
     "round_limit": (lambda **k: last_round(False, **k), 3, 30, 3),
     "border_round_limit": (lambda **k: last_round(True, **k), 3, 45, 3),
 }

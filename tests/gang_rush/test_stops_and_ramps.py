@@ -200,7 +200,8 @@ def test_flight() -> None:
 
 @pytest.mark.clause("GR-118", "GR-117", "GR-R55")
 @pytest.mark.parametrize(
-    ("die", "at", "lost"), [("R", "L3:11", 0), ("C", "L3:11", 0), ("W", "L3:11", 1), ("S", "L3:11", 2), ("X", "L3:10", 2)]
+    ("die", "at", "lost"),
+    [("R", "L3:11", 0), ("C", "L3:11", 0), ("W", "L3:11", 1), ("S", "L3:11", 2), ("X", "L3:10", 2)],
 )
 def test_landing_die(die: str, at: str, lost: int) -> None:
     """The die decides about the landing: clean, rough, hard, or failed one cell short."""
@@ -272,7 +273,7 @@ def test_bounce_on() -> None:
 @pytest.mark.clause("GR-124", "GR-143", "GR-R54", "GR-R29")
 @pytest.mark.parametrize(("row", "end"), [(8, "in the river"), (4, "in the river"), (11, "L1:13")])
 def test_bounce_into_the_river(row: int, end: str) -> None:
-    """Off a car in an edge lane with both front cells held the flyer falls, over a low pile too, not over a high one."""
+    """Off a car on the edge with both front cells held the flyer falls, over a low pile too, not over a high one."""
     cars = (f"L1:{row - 3} 30 tiles=crane_pass", f"L1:{row} 0", f"L1:{row + 1} 0", f"L2:{row} 0")
     position = jump(*cars, road=f"L1:{row - 2} ramp")
     while position.phase == "bounce":

@@ -41,7 +41,8 @@ def test_we_03_sideways_collision() -> None:
 @pytest.mark.clause("GR-14", "GR-15", "GR-16", "GR-21")
 def test_we_04_order() -> None:
     """Position, needle, then the left; placement in reverse."""
-    position = race("L1:2 20", "L3:4 30", "L2:4 10", "L5:4 30", hazards_per_round=5).drive().go("ahead ahead").end_turn()
+    position = race("L1:2 20", "L3:4 30", "L2:4 10", "L5:4 30", hazards_per_round=5)
+    position.drive().go("ahead ahead").end_turn()
     assert position.order == "CBDA"
     placers = ""
     while position.phase == "take a hazard":
