@@ -124,6 +124,18 @@ def test_an_extra_move_to_another_event_cell() -> None:
     assert draws(position.go("vehicle 1", "S").play(END)) == ["vehicle 1"]
 
 
+@pytest.mark.clause("HU-R39", "HU-R09")
+def test_every_cell_of_a_turn_is_remembered() -> None:
+    """After draws on two cells a pawn that comes back to the first one does not draw there again."""
+    position = drawn("Nitro, Nitro, Fog")
+    position.state.cell[0] = position.cell((12, 2))
+    position.go("vehicle 1", "S").play(END, DRAW)
+    position.state.cell[0] = position.cell((6, 5))
+    position.go("vehicle 1", "S").play(END)
+    assert position.at("red") == EVENT_CELL
+    assert draws(position) == []
+
+
 # General events.
 
 
@@ -303,7 +315,7 @@ def test_extra_points_are_used_at_once(name: str, points: int) -> None:
     assert (position.phase, position.event) == ("action", "none")
 
 
-@pytest.mark.clause("HU-30", "HU-R10", "HU-121")
+@pytest.mark.clause("HU-30", "HU-R10", "HU-120", "HU-121")
 def test_extra_points_belong_to_the_drawing_colour() -> None:
     """Only pawns of that colour move, only with the event's points, and nothing comes back."""
     position = acting("blue", next_event="Nitro", light_blue=car(*EVENT_CELL, (8, 13)), dark_blue=car(0, 0, (9, 14)))
@@ -464,12 +476,12 @@ def test_flat_tyre_does_not_count_in_the_same_turn() -> None:
 @pytest.mark.clause("GAP-8", "HU-110")
 def test_flat_tyre_ends_when_the_car_leaves_the_board() -> None:
     """A police car that was lost comes back on sound tyres."""
-    cars = {"red": car(3, 12), "dark_blue": car(4, 12, aboard=1, flat=2)}
+    cars = {"red": car(3, 12), "dark_blue": car(4, 12, aboard=1, flat=1)}
     position = acting("red", **cars).dice(1, 6, 6, 6).play(attack("east")).idle_until("blue")
     assert position.play("vehicle 1 comes back at station 2").can("vehicle 1 steps north")
 
 
-@pytest.mark.clause("GAP-8", "HU-R27", "HU-53")
+@pytest.mark.clause("GAP-8", "HU-120", "HU-R27", "HU-53")
 def test_arms_dealer() -> None:
     """The colour's card gets the next weapon; the cap applies."""
     position = drawn("Arms dealer", weapon="4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hold_up.positions import COMPASS, END, NEXT, Place, Scene, car, let_out, ready, scene
+from tests.hold_up.positions import COMPASS, END, NEXT, Car, Place, Scene, car, let_out, ready, scene
 
 COLOUR_SLOTS = {
     "red": ("red", "vehicle 1", "person 1"),
@@ -142,10 +142,18 @@ def test_a_man_passes_over_pawns_too() -> None:
     assert position.points == 6
 
 
-@pytest.mark.clause("HU-R12")
-def test_passing_needs_points_to_land() -> None:
+@pytest.mark.clause("HU-R12", "HU-33")
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"dark_blue": car(1, 12), "light_blue": car(2, 12)},
+        {"dark_blue": car(0, 0, (1, 12)), "green": car(5, 7, (2, 12))},
+        {"red": car(0, 12, (1, 12), (2, 12))},
+    ],
+)
+def test_passing_needs_points_to_land(others: dict[str, Car]) -> None:
     """A step onto an occupied cell needs the points to land afterwards, on a free cell or back on the start."""
-    given = {"red": car(0, 12), "dark_blue": car(1, 12), "light_blue": car(2, 12)}
+    given = {"red": car(0, 12), **others}
     east, west = "vehicle 1 steps east", "vehicle 1 steps west"
     assert not scene("red", **given, movement_points_gangster=1).can(east)
     assert scene("red", **given, movement_points_gangster=2).play(east).legal() == [west]
@@ -202,7 +210,7 @@ def test_vehicles_stand_on_stations_of_the_metro_but_do_not_ride() -> None:
     """A car may rest on an M cell; the metro is offered to men only."""
     position = scene("red", red=car(5, 3)).go("vehicle 1", "E")
     assert position.can(END)
-    assert not any("rides" in text for text in position.legal())
+    assert not any("rides" in text or "tunnel" in text for text in position.legal())
     assert scene("red", red=car(9, 12, (6, 3))).can("person 1 rides metro line 1")
 
 
@@ -305,7 +313,7 @@ def test_men_cannot_use_tunnels() -> None:
     position = scene("red", red=car(9, 12, (0, 2))).go("person 1", "S")
     assert position.men("red")[0] == (0, 3)
     assert position.can(END)
-    assert not any("tunnel" in text for text in position.legal())
+    assert not any("tunnel" in text or "rides" in text for text in position.legal())
 
 
 @pytest.mark.clause("HU-44", "GAP-2")
@@ -325,6 +333,17 @@ def test_getting_out_costs_one_point(place: Place, direction: str, target: Place
     assert cost(position, let_out(COMPASS[direction])) == 1
     assert position.men("red") == [target, "aboard", "aboard", "aboard"]
     assert position.at("red") == place
+
+
+@pytest.mark.clause("HU-44", "GAP-2")
+def test_getting_out_and_in_needs_a_point() -> None:
+    """Without a point left nobody gets out or in."""
+    position = scene("red", red=car(4, 12, (6, 12)), movement_points_gangster=2)
+    assert position.can(let_out("west"))
+    position.go("vehicle 1", "E").go("vehicle 1", "W")
+    assert position.legal() == [END]
+    position = scene("red", red=car(4, 12, (6, 12)), movement_points_gangster=1).go("vehicle 1", "E")
+    assert position.legal() == [END]
 
 
 @pytest.mark.clause("HU-44", "HU-48", "GAP-3")
