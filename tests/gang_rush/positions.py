@@ -7,6 +7,7 @@ The road is told as in "L3:7 container, L2:9 police 2, L4:4 mine B"; dice are le
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np

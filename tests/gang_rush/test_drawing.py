@@ -10,11 +10,11 @@ import pytest
 from tests.gang_rush.positions import Race, race
 
 
-def positions(number: int, **knobs: object) -> Iterator[Race]:
+def positions(number: int, closed_border: bool = False) -> Iterator[Race]:
     """Positions all through random games, ended games included."""
     found, seed = 0, 0
     while found < number:
-        position = Race(seed, 3 + seed % 3, **knobs)
+        position = Race(seed, 3 + seed % 3, closed_border=closed_border)
         for part in range(15):
             yield position
             found += 1

