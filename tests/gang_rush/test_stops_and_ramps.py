@@ -98,6 +98,19 @@ def test_crane_when_all_around_is_taken(more: str, end: str) -> None:
     assert position.at("B") == end
 
 
+@pytest.mark.clause("GR-R28")
+@pytest.mark.parametrize(("order", "first"), [("BCA", "B"), ("CBA", "C")])
+def test_cranes_work_in_turn_order(order: str, first: str) -> None:
+    """Several cars are lifted in turn order: the first gets the exit cell both left from."""
+    position = race("L2:5 0", "L3:8 0", "L4:8 0", order=order, turn="A").drive()
+    for seat in (1, 2):
+        position.state.status[seat], position.state.cell[seat] = 2, -1
+        position.state.exit_cell[seat] = position.cell("L1:8")
+    position.end_turn()
+    assert position.at(first) == "L1:8"
+    assert (position.phase, position.letter) == ("return from the river", "C" if first == "B" else "B")
+
+
 @pytest.mark.clause("GR-R27", "GR-148")
 def test_turn_in_the_river() -> None:
     """A car in the river before its turn gets no throw and no purchase; only the Don's minimum reaches it."""
@@ -270,12 +283,12 @@ def test_bounce_on() -> None:
     assert position.play("direction F").car("A") == ("L3:12", 30, 3, 800)
 
 
-@pytest.mark.clause("GR-124", "GR-143", "GR-R54", "GR-R29")
+@pytest.mark.clause("GR-124", "GR-143", "GR-R54", "GR-R29", "GR-R56")
 @pytest.mark.parametrize(("row", "end"), [(8, "in the river"), (4, "in the river"), (11, "L1:13")])
 def test_bounce_into_the_river(row: int, end: str) -> None:
     """Off a car on the edge with both front cells held the flyer falls, over a low pile too, not over a high one."""
     cars = (f"L1:{row - 3} 30 tiles=crane_pass", f"L1:{row} 0", f"L1:{row + 1} 0", f"L2:{row} 0")
-    position = jump(*cars, road=f"L1:{row - 2} ramp")
+    position = jump(*cars, road=f"L1:{row - 2} ramp", die="S")
     while position.phase == "bounce":
         position.play("direction F")
     assert position.at("A") == end
@@ -283,6 +296,7 @@ def test_bounce_into_the_river(row: int, end: str) -> None:
         assert position.phase == "return from the river"  # the cell it bounced off is held
         position.play(position.legal()[0])
         assert position.fact("cash") == 1000 - 100 + 500 - 500  # its own bounce is no push: the crane is paid
+        assert position.fact("body") == 4  # nor does the die's landing damage count
 
 
 @pytest.mark.clause("GR-R56")
