@@ -55,7 +55,7 @@ class Case:
 
 VARIANTS: dict[str, tuple[tuple[int | None, str, dict[str, Any]], ...]] = {
     "red_notice": ((2, "all-knobs", {"security_windows": "own_decisions", "black_radar_retriggers": False}),),
-    "gang_rush": ((4, "closed-border", {"variant": "closed_border"}),),
+    "gang_rush": ((4, "closed-border", {"closed_border": True}),),
 }
 """Further cases by game: players, label, knobs."""
 
