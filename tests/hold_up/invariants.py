@@ -15,7 +15,6 @@ from boardgame_envs.hold_up.state import (
     BUDGET,
     COLOURS,
     DISCARD_WEAPON,
-    EVENT_DECK,
     EXTRA_MOVE,
     EXTRA_POINTS,
     GREEN,
@@ -28,15 +27,16 @@ from boardgame_envs.hold_up.state import (
     PINK,
     PLACE_ROADBLOCK,
     PLACE_VEHICLE,
+    RANGES,
     RED,
     RIPOSTE_LOOT,
     ROADBLOCK,
     ROLL_AGAIN,
     ROUND_LIMIT,
-    WEAPON_DECK,
 )
 
 COLOUR_OF = np.array([*range(COLOURS), *np.repeat(np.arange(COLOURS), MEN)])
+COST_ROW = COLOUR_OF + COLOURS * (np.arange(PAWNS) >= COLOURS)
 GANGSTERS = [RED, BROWN]
 
 
@@ -53,26 +53,31 @@ def check_table(ruleset: Ruleset, states: Any) -> None:
     aboard, alive = (men == ABOARD).sum(axis=2), (men != OUT).sum(axis=2)
     check_pawns(rules, states, men)
     check_vehicles(rules, states, aboard, alive)
-    check_loot(rules, states)
-    check_weapons_and_events(rules, states)
+    cards, weapons, events = count_cards(rules, states)
+    check_loot(rules, states, cards)
+    check_weapons_and_events(rules, states, weapons, events)
     check_city(rules, states)
     check_turn(rules, states)
     check_end(rules, states, alive)
 
 
-def tally(deck: Any, kinds: int) -> Any:
-    """How many cards of each kind a deck holds, by record."""
-    is_card = np.arange(deck.shape[1] - 1) < deck[:, :1]
-    rows = np.broadcast_to(np.arange(len(deck))[:, None], is_card.shape)
-    return np.bincount((rows * kinds + deck[:, 1:])[is_card], minlength=len(deck) * kinds).reshape(-1, kinds)
+def count_cards(rules: Any, states: Any) -> tuple[Any, Any, Any]:
+    """How many of each bank or shop card, weapon range and event the decks of each record hold."""
+    deck = states["deck"]
+    cards, events = int(rules.cards), int(rules.events)
+    kinds = cards + RANGES + events
+    first = np.array([0, 0, cards, cards + RANGES])[:, None] + np.arange(0, len(deck) * kinds, kinds)[:, None, None]
+    is_card = np.arange(deck.shape[2] - 1) < deck[:, :, :1]
+    found = np.bincount((first + deck[:, :, 1:])[is_card], minlength=len(deck) * kinds).reshape(-1, kinds)
+    return found[:, :cards], found[:, cards : cards + RANGES], found[:, cards + RANGES :]
 
 
 def check_pawns(rules: Any, states: Any, men: Any) -> None:
     """Every pawn is where its kind may be, and only banks and armouries hold several."""
-    cells = states["cell"]
+    cells = np.ascontiguousarray(states["cell"])
     on_board = cells >= 0
     kinds = rules.kind[cells]
-    allowed = rules.enter_cost[_cost_rows(), kinds] > 0
+    allowed = (rules.enter_cost > 0)[COST_ROW, kinds]
     assert (allowed | ~on_board).all(), "a pawn stands where it may not enter"
     assert (cells[:, :COLOURS] != ABOARD).all()
     assert (cells >= OUT).all()
@@ -90,11 +95,6 @@ def check_pawns(rules: Any, states: Any, men: Any) -> None:
     assert not blocked[:, :COLOURS].any()
 
 
-def _cost_rows() -> Any:
-    """The row of the cost table for each pawn: its colour as a vehicle or as a man."""
-    return COLOUR_OF + np.where(np.arange(PAWNS) < COLOURS, 0, COLOURS)
-
-
 def check_vehicles(rules: Any, states: Any, aboard: Any, alive: Any) -> None:
     """A vehicle is on the board as long as men of its colour live; it holds no more than its crew."""
     playing = (states["phase"] != PLACE_VEHICLE) & (states["over"] == 0)
@@ -110,29 +110,28 @@ def check_vehicles(rules: Any, states: Any, aboard: Any, alive: Any) -> None:
     assert (hostages[:, [colour for colour in range(COLOURS) if colour not in GANGSTERS]] == 0).all()
     gone = ~on_board & playing[:, None]
     assert (states["flat_tyre"][gone] == 0).all()
-    assert ((states["flat_tyre"] >= 0) & (states["flat_tyre"] <= 3)).all()
+    assert (states["flat_tyre"] >> 2 == 0).all()
     settled = gone & (states["phase"] != RIPOSTE_LOOT)[:, None]
     assert (states["weapons"][settled] == 0).all(), "a lost vehicle holds weapons"
-    holds = (states["holder"][:, None, :] == np.arange(1, COLOURS + 1)[:, None]).any(axis=2)
-    assert not holds[settled].any(), "a lost vehicle holds loot"
+    holds = np.zeros((len(states), IN_PILE + 1), bool)
+    holds[np.arange(len(states))[:, None], states["holder"]] = True
+    assert not (holds[:, 1:IN_PILE] & settled).any(), "a lost vehicle holds loot"
     if rules.seat_of[PINK] >= 0:
         assert (alive[:, PINK] == 1).all(), "Agathe is dead"
         assert on_board[:, PINK].all()
 
 
-def check_loot(rules: Any, states: Any) -> None:
+def check_loot(rules: Any, states: Any, in_decks: Any) -> None:
     """Every bank and shop card lies in its deck, on the table, under a card or in the pile, once."""
     cards = int(rules.cards)
-    placed = tally(states["deck"][:, 0], cards) + tally(states["deck"][:, 1], cards)
-    placed += (np.arange(1, cards + 1) == states["attempt_card"][:, None]).astype(int)
-    placed += states["holder"][:, :cards] > 0
-    assert (placed == 1).all(), "a bank or shop card is lost or doubled"
-    assert (tally(states["deck"][:, 0], cards)[:, int(rules.bank_cards) :] == 0).all()
-    assert (tally(states["deck"][:, 1], cards)[:, : int(rules.bank_cards)] == 0).all()
-    assert (states["holder"][:, cards:] == 0).all()
+    holder = np.ascontiguousarray(states["holder"])
+    is_on_table = np.arange(1, cards + 1) == states["attempt_card"][:, None]
+    assert (in_decks + is_on_table + (holder[:, :cards] > 0) == 1).all(), "a bank or shop card is lost or doubled"
+    assert (in_decks[:, : rules.bank_cards].sum(axis=1) == states["deck"][:, 0, 0]).all(), "a card is in the wrong deck"
+    assert not holder[:, cards:].any()
     allowed = np.array([True, *(rules.seat_of >= 0), rules.seat_of[GREEN] >= 0])
-    assert allowed[states["holder"]].all(), "a colour without a player holds cards"
-    worth = ((states["holder"] == IN_PILE) * rules.card_value).sum(axis=1)
+    assert allowed[holder].all(), "a colour without a player holds cards"
+    worth = (holder == IN_PILE) @ rules.card_value
     assert ((worth < rules.target) | (states["over"] == 1)).all()
 
 
@@ -145,30 +144,31 @@ def check_bankers(rules: Any, states: Any) -> None:
         assert (is_held[:, cards:].sum(axis=1) <= rules.sites - banks - is_open[:, banks:].sum(axis=1)).all()
 
 
-def check_weapons_and_events(rules: Any, states: Any) -> None:
+def check_weapons_and_events(rules: Any, states: Any, weapons_in_deck: Any, events_in_deck: Any) -> None:
     """No weapon or event card is lost or made; weapons keep to their caps except while some are discarded."""
-    weapons = states["weapons"]
-    ranges = weapons.shape[2]
+    weapons = np.ascontiguousarray(states["weapons"])
     assert (weapons >= 0).all()
-    assert (tally(states["deck"][:, WEAPON_DECK], ranges) + weapons.sum(axis=1) == rules.weapon_copies).all()
+    assert (weapons_in_deck + weapons.sum(axis=1) == rules.weapon_copies).all(), "a weapon is lost or made"
     is_over_cap = weapons.sum(axis=2) > rules.weapon_cap
     assert not is_over_cap[(states["phase"] != DISCARD_WEAPON) & (states["over"] == 0)].any()
     events = int(rules.events)
     active = states["event"].astype(int)
-    placed = tally(states["deck"][:, EVENT_DECK], events) + (np.arange(1, events + 1) == active[:, None])
+    placed = events_in_deck + (np.arange(1, events + 1) == active[:, None])
     assert (placed == rules.event_copies[:events]).all(), "an event card is lost or doubled"
     effect = np.where(active > 0, rules.event_effect[active - 1], -1)
     assert (effect < EXTRA_POINTS).all(), "a vehicle event stays active"
     assert ((states["roadblock"] < 0) | (effect == ROADBLOCK)).all()
-    assert np.isin(states["roadblock"], [-1, *rules.spot_cell[: rules.spots]]).all()
+    is_spot = np.zeros(len(rules.kind) + 1, bool)
+    is_spot[[-1, *rules.spot_cell[: rules.spots]]] = True
+    assert is_spot[states["roadblock"]].all(), "the roadblock stands where it may not"
     assert ((states["unseen"] >= 0) & (states["unseen"] <= states["deck"][:, :, 0])).all()
 
 
 def check_city(rules: Any, states: Any) -> None:
     """Bankers, markers, the VIP's locks and the riposte turn are what they can be."""
     banks, sites = int(rules.banks), int(rules.sites)
-    assert np.isin(states["site_open"], (0, 1)).all()
-    assert (states["site_open"][:, sites:] == 0).all()
+    assert (states["site_open"] >> 1 == 0).all()
+    assert not states["site_open"][:, sites:].any()
     locked = states["locked_site"]
     assert ((locked[:, 0] >= 0) & (locked[:, 0] <= banks)).all()
     assert ((locked[:, 1] == 0) | ((locked[:, 1] > banks) & (locked[:, 1] <= sites))).all()
@@ -176,7 +176,7 @@ def check_city(rules: Any, states: Any) -> None:
         assert (locked == 0).all()
     else:
         assert (states["riposte_turn"] == 0).all()
-    assert np.isin(states["riposte_turn"], (0, 1)).all()
+    assert (states["riposte_turn"] >> 1 == 0).all()
 
 
 def check_turn(rules: Any, states: Any) -> None:
@@ -189,9 +189,9 @@ def check_turn(rules: Any, states: Any) -> None:
     assert (states["points"] >= 0).all()
     assert (states["points"] <= rules.movement_points.max() + max(bonus, 0)).all()
     assert (states["extra_points"] >= 0).all()
-    assert (states["passing"][~np.isin(phase, (MOVE, EXTRA_MOVE)) & on] == 0).all()
-    quiet = on & np.isin(phase, (PLACE_VEHICLE, MOVE, EXTRA_MOVE, PLACE_ROADBLOCK))
-    assert (states["attempt_card"][quiet] == 0).all()
+    is_moving = (phase == MOVE) | (phase == EXTRA_MOVE)
+    assert not states["passing"][on & ~is_moving].any()
+    assert not states["attempt_card"][on & (is_moving | (phase == PLACE_VEHICLE) | (phase == PLACE_ROADBLOCK))].any()
     assert (states["rolls_left"] >= 0).all()
     assert (states["attempt_card"][on & (phase == ROLL_AGAIN)] > 0).all()
     assert (states["rolls_left"][on & (phase == ROLL_AGAIN)] > 0).all()
