@@ -8,9 +8,10 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-import boardgame_envs
 import numba
 import numpy as np
+
+import boardgame_envs
 from benchmarks.floor import Floor
 from benchmarks.measure import Rate, aec_loop, batched, compile_seconds, pin_to_one_core, rate, rollouts
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-import boardgame_envs
 import numpy as np
+
+import boardgame_envs
 
 REPEATS = 5
 SECONDS = 1.0

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-import boardgame_envs
 import numpy as np
 import numpy.typing as npt
+
+import boardgame_envs
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.game import Ruleset
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 import typer
-from boardgame_envs import BoardgameError
 
 from boardgame_agents.demo import run_demo
+from boardgame_envs import BoardgameError
 
 app = typer.Typer(help="Board games for reinforcement learning.", no_args_is_help=True, add_completion=False)
 

@@ -6,11 +6,12 @@ import time
 from dataclasses import dataclass, field
 from math import sqrt
 
-import boardgame_envs
 import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+
+import boardgame_envs
 
 ROWS = 256
 

@@ -12,17 +12,17 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
-import boardgame_envs
 import numpy as np
 import numpy.typing as npt
+
+import boardgame_envs
+from boardgame_agents.agent import Situation
 from boardgame_envs.core.compile import Cells, Record, Words, announced, cache_folder, entry, kernel
 from boardgame_envs.core.entries import Integers, choose_legal
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Game
 from boardgame_envs.core.observation import Floats
 from boardgame_envs.core.random import next_word, seed_words
-
-from boardgame_agents.agent import Situation
 
 NONE = -1
 

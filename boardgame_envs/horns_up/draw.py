@@ -333,7 +333,8 @@ def _headline(scene: Scene) -> str:
     if s.over:
         winners = [name for seat, name in enumerate(scene.view.ruleset.seats) if s.returns[seat] > 0]
         return ENDINGS[int(s.ending)].capitalize() + (f": {winners[0]}" if winners else "")
-    return f"Turn {int(s.turn)} · {scene.view.ruleset.seats[int(s.active)]} · {_number(int(s.actions_left), 'action')} left"
+    rocker = scene.view.ruleset.seats[int(s.active)]
+    return f"Turn {int(s.turn)} · {rocker} · {_number(int(s.actions_left), 'action')} left"
 
 
 def _question(scene: Scene) -> str:
@@ -402,7 +403,7 @@ def _wrapped(words: str, most: int) -> list[str]:
 
 
 def text(view: View) -> str:
-    """The table in words: pawns stand beside the sign of their card, closed Paths are in brackets, Walls in square ones."""
+    """The table in words: pawns beside the sign of their card, closed Paths in brackets, Walls in square ones."""
     scene = _scene(view)
     s, names = scene.state, scene.names
     stage = names.stage_cards[int(s.stage_card) - 1] if s.stage_card else "no Stage card yet"

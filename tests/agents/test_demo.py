@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 import pytest
-from boardgame_agents.demo import wilson
 
 import boardgame_envs
+from boardgame_agents.demo import wilson
 
 
 def test_demo_reports_every_game() -> None:

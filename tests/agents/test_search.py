@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from boardgame_agents.agent import Agent, RandomAgent, play, situation_of
-from boardgame_agents.search import Search
 
 import boardgame_envs
+from boardgame_agents.agent import Agent, RandomAgent, play, situation_of
+from boardgame_agents.search import Search
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.red_notice.state import BANK, FORGER
