@@ -21,10 +21,10 @@ def action_table(names: Names) -> ActionTable:
             Block("remove wall", ("discard a card for a Wall",), "paid action: take a Wall off the table"),
             Block("card", tuple(f"card {name}" for name in names.types), "play a hand card, land on it, or discard it"),
             Block("way", ("way up 0", "way up 180"), "lay a Path with its openings as listed, or turned round"),
-            Block("spot", tuple(f"spot {spot}" for spot in names.spots), "an Entry, a place for a card, or a card on the table"),
+            Block("spot", tuple(f"spot {spot}" for spot in names.spots), "an Entry, a place, or a card on the table"),
             Block("rocker", ("oneself", *others), "target of a Ticket, or rocker to push"),
             Block("direction", tuple(f"direction {way}" for way in DIRECTIONS), "of a push or of Crowd Surfing"),
             Block("side", ("left side", "right side"), "half of an or-Ticket, or where a median card goes"),
-            Block("keep", tuple(f"keep the {side} card" for side in ("left", "centre", "right")), "which clashing card stays"),
+            Block("keep", tuple(f"keep the {side} card" for side in ("left", "centre", "right")), "which card stays"),
         ]
     )  # fmt: skip
