@@ -12,7 +12,7 @@ from boardgame_envs.horns_up.state import LANDING_CARD, LANDING_WAY_UP, OFF_TABL
 
 @kernel
 def spot_behind_walls(rules: Record, s: Record, direction: int) -> int:
-    """What lies straight behind the Walls next to the pawn on turn; OFF_TABLE if none can be passed (HN-93 to HN-95)."""
+    """What lies behind the Walls next to the pawn on turn; OFF_TABLE if none can be passed (HN-93 to HN-95)."""
     spot = int(s.pawn[int(s.active)])
     beyond = int(rules.neighbour[spot, direction])
     if (sides_at(rules, s, spot) >> direction) & 1 == 0 or beyond < 0 or is_wall(rules, int(s.card[beyond])) == 0:

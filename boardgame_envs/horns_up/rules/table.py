@@ -215,7 +215,7 @@ def has_removable(rules: Record, s: Record) -> int:
 
 @kernel
 def check_victory(rules: Record, s: Record) -> None:
-    """A pawn in the first row on a Path open to the stage wins; the rocker on turn first (HN-42, HN-43, HN-R20 to R22)."""
+    """A pawn in the first row on a Path open to the stage wins; who is on turn first (HN-42, HN-43, HN-R20 to R22)."""
     active = int(s.active)
     for places in range(rules.seats):
         seat = rules.seat_at[active + places]
