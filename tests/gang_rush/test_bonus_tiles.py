@@ -130,9 +130,10 @@ def test_suspension() -> None:
     assert (position.fact("body"), discarded(position, "suspension")) == (5, 1)
     position.end_turn()
     assert position.fact("has_suspension") == 1
+    position.state.is_bulletproof[0] = 1
     while position.letter != "A":
         position.drive().end_turn()
-    assert position.fact("has_suspension") == 0
+    assert (position.fact("has_suspension"), position.fact("is_bulletproof")) == (0, 0)
 
 
 @pytest.mark.clause("GR-183", "GR-R35", "GR-R36")

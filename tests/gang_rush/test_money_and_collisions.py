@@ -22,6 +22,7 @@ def test_unused_dice_are_sold() -> None:
     assert position.fact("cash") == 1000 - 100 + 400
     position = race("L2:5 20").drive("WWWSX").go("right left").end_turn()  # 4 wheels: 3 free, 1 die
     assert position.fact("cash") == 1000 - 100 + 300
+    assert race("L2:5 0").drive("RXCCC").end_turn().fact("cash") == 1300  # the Repair cancelled the Crash
     position = race("L2:5 20 body=3").drive("RRWWW", repairs=1).go("ahead ahead").end_turn()
     assert position.fact("cash") == 1000 + 400
 
