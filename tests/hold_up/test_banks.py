@@ -264,7 +264,7 @@ def test_green_and_pink_may_both_try_one_bank() -> None:
     assert position.dice(3).play(attempt(4)).loot("pink") == "B08"
     position = acting("convoy", **given).dice(5).play(attempt(1))
     assert not position.can(attempt(4))
-    position = acting("convoy", **given, dark_blue=car(0, 0)).dice(5).play(attempt(4))
+    position = acting("convoy", **given).dice(5).play(attempt(4))
     assert position.can(attempt(1))
 
 
