@@ -5,7 +5,7 @@ Hidden are the hands of the others, the order of both piles, half-made plays, an
 
 from __future__ import annotations
 
-from boardgame_envs.core.cards import count, draw, find, put_on_top, shuffle, shuffle_afresh, take_at
+from boardgame_envs.core.cards import count, draw, find, put_on_top, shuffle_afresh, take_at
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.core.random import below
 from boardgame_envs.horns_up.rules.pushing import can_be_pushed
@@ -18,7 +18,7 @@ from boardgame_envs.horns_up.rules.tickets import (
     spare_actions,
     what_is_possible,
 )
-from boardgame_envs.horns_up.rules.turns import has_means, is_means, means_against
+from boardgame_envs.horns_up.rules.turns import has_means, is_means, means_against, means_against_walls
 from boardgame_envs.horns_up.state import (
     CARD_FOR_WALL,
     DISCARD_TICKET,
@@ -29,16 +29,14 @@ from boardgame_envs.horns_up.state import (
     OR_SIDE,
     PUSH_DIRECTION,
     PUSHED_ROCKER,
-    SHOW_TICKET,
-    WALL_FALLS_TO_PATH,
     WALL_TO_REMOVE,
     WAY_UP,
 )
 
 ATTEMPTS = 8
 """How often it is tried to deal to all hands that must fulfil conditions."""
-EXCHANGES = 6
-"""How often, on average, every unknown card of a hand that must fulfil conditions is exchanged."""
+EXCHANGES = 24
+"""How often, on average, every unknown card of a hand that must fulfil conditions is offered for exchange."""
 UNHELD = 62
 """The bit of a type that no hand ever holds: it keeps a hand as it is where nothing else would do."""
 
@@ -79,10 +77,11 @@ def types_needed(rules: Record, s: Record, seat: int) -> int:
             if phase == LANDING_CARD or has_two_ways(rules, kind) != 0:
                 types |= 1 << kind
     elif is_half_made(s) != 0:
-        possible = what_is_possible(rules, s, 0)
-        types = types_that_ask(rules, s, possible) | 1 << UNHELD
+        means = means_against_walls(rules, s)
+        types = types_that_ask(rules, s, what_is_possible(rules, s, 0)) | 1 << UNHELD
         for kind in range(rules.types):
-            types |= is_means(rules, kind, possible >> WALL_FALLS_TO_PATH) << kind
+            if is_means(rules, kind, means) != 0:
+                types |= 1 << kind
     return types
 
 
@@ -91,7 +90,7 @@ def types_that_ask(rules: Record, s: Record, possible: int) -> int:
     """The types (bits) that can be played and are half made until their player has chosen something."""
     types = 0
     for kind in range(rules.types):
-        if can_play(rules, s, kind, possible) != 0 and first_question(rules, kind) != SHOW_TICKET:
+        if can_play(rules, s, kind, possible) != 0 and first_question(rules, kind) >= 0:
             types |= 1 << kind
     return types
 
@@ -123,7 +122,6 @@ def redraw_hands(rules: Record, s: Record, seat: int, needed: int) -> None:
                 restore(rules, s, other)
             elif size > 0:
                 exchange(rules, s, seat, other, needed, size)
-    shuffle(s.rng[:], s.deck[:])  # cards put back lie on top
     for other in range(rules.seats):
         if is_bound(s, other, needed) == 0:
             for _ in range((sizes >> (7 * other)) & 127):
@@ -198,6 +196,18 @@ def is_bound(s: Record, holder: int, needed: int) -> int:
 
 
 @kernel
+def is_possible(rules: Record, s: Record, holder: int, needed: int) -> int:
+    """Whether a hand fits the facts about it and holds one of the types needed."""
+    for fact in range(MAXIMUM_FACTS):
+        if s.fact_types[holder, fact] != 0:
+            if held_among(rules, s, holder, int(s.fact_types[holder, fact])) > int(s.fact_most[holder, fact]):
+                return 0
+    if needed == 0 or holder != int(s.seat):
+        return 1
+    return 1 if held_among(rules, s, holder, needed) > 0 else 0
+
+
+@kernel
 def held_among(rules: Record, s: Record, holder: int, types: int) -> int:
     """Cards of these types (bits) in a hand."""
     number = 0
@@ -209,19 +219,27 @@ def held_among(rules: Record, s: Record, holder: int, types: int) -> int:
 
 @kernel
 def exchange(rules: Record, s: Record, seat: int, holder: int, needed: int, unknown: int) -> None:
-    """Put unknown cards of a hand back one at a time and deal another that fits.
+    """Swap unknown cards of a hand with random ones of the mixture, as long as the hand stays possible.
 
-    Cards dealt one by one do not make all possible hands equally likely; enough exchanges do.
+    Cards dealt one by one do not make all possible hands equally likely; many exchanges do.
     """
+    if count(s.deck[:]) == 0:
+        return
     for _ in range(EXCHANGES * unknown):
         left = below(s.rng[:], unknown)
         given = 0
         while left >= int(s.hand[holder, given]) - int(s.known[seat, holder, given]):
             left -= int(s.hand[holder, given]) - int(s.known[seat, holder, given])
             given += 1
+        place = 1 + below(s.rng[:], count(s.deck[:]))
+        taken = int(s.deck[place])
         s.hand[holder, given] -= 1
-        put_on_top(s.deck[:], given)
-        s.hand[holder, take_at(s.deck[:], random_fitting(rules, s, holder, needed))] += 1
+        s.hand[holder, taken] += 1
+        if is_possible(rules, s, holder, needed) != 0:
+            s.deck[place] = given
+        else:
+            s.hand[holder, given] += 1
+            s.hand[holder, taken] -= 1
 
 
 @kernel
@@ -233,29 +251,35 @@ def redraw_knowledge(rules: Record, s: Record, seat: int, holder: int) -> None:
     own_place = rules.seat_at[seat + rules.seats - holder]  # how many passes ago the seat had this hand; 0 for its own
     for places in range(1, rules.seats):
         knower = rules.seat_at[holder + places]
-        later = rules.seat_at[holder + places - 1]
         size = 0
         for kind in range(rules.types):
             size += int(s.known[knower, holder, kind])
         if size == 0:
             return
-        if places == max(own_place, 1):
-            continue
-        surplus = -size  # cards to drop from those the later holder knows, none of them known to the seat from before
-        loose = 0
+        if places != max(own_place, 1):
+            later = -1 if places == 1 else rules.seat_at[holder + places - 1]
+            thin_out(rules, s, holder, knower, later, seat if places < own_place else -1, size)
+
+
+@kernel
+def thin_out(rules: Record, s: Record, holder: int, knower: int, later: int, floor: int, size: int) -> None:
+    """Random `size` cards of those the later holder knows (-1: of the hand), with all that seat `floor` knows."""
+    total = 0
+    loose = 0
+    for kind in range(rules.types):
+        number = int(s.hand[holder, kind]) if later < 0 else int(s.known[later, holder, kind])
+        s.known[knower, holder, kind] = number
+        total += number
+        loose += number - (int(s.known[floor, holder, kind]) if floor >= 0 else 0)
+    while total > size and loose > 0:
+        left = below(s.rng[:], loose)
         for kind in range(rules.types):
-            number = int(s.hand[holder, kind]) if places == 1 else int(s.known[later, holder, kind])
-            s.known[knower, holder, kind] = number
-            surplus += number
-            loose += number - (int(s.known[seat, holder, kind]) if places < own_place else 0)
-        while surplus > 0 and loose > 0:
-            kind = below(s.rng[:], rules.types)
-            kept = int(s.known[seat, holder, kind]) if places < own_place else 0
-            number = int(s.known[knower, holder, kind])
-            if below(s.rng[:], rules.most_copies) < number - kept:  # so that every card is equally likely
-                s.known[knower, holder, kind] = number - 1
-                surplus -= 1
-                loose -= 1
+            number = int(s.known[knower, holder, kind]) - (int(s.known[floor, holder, kind]) if floor >= 0 else 0)
+            if left >= 0 and left < number:
+                s.known[knower, holder, kind] -= 1
+            left -= number
+        total -= 1
+        loose -= 1
 
 
 @kernel
@@ -263,15 +287,10 @@ def redraw_play(rules: Record, s: Record) -> None:
     """Another half-made play that the redrawn hand allows; how far it has got is open too."""
     seat = int(s.seat)
     if s.phase == LANDING_WAY_UP:
-        options = 0
-        for kind in range(rules.first_wall):
-            if s.hand[seat, kind] > 0 and has_two_ways(rules, kind) != 0:
-                options += 1
-                if below(s.rng[:], options) == 0:
-                    s.picked = kind + 1
+        s.picked = random_landing(rules, s, seat) + 1
         return
     possible = what_is_possible(rules, s, spare_actions(rules, s))
-    can_remove = has_means(rules, s, seat, possible >> WALL_FALLS_TO_PATH)
+    can_remove = has_means(rules, s, seat, means_against_walls(rules, s))
     asking = types_that_ask(rules, s, possible)
     options = can_remove
     for kind in range(rules.types):
@@ -301,6 +320,19 @@ def redraw_play(rules: Record, s: Record) -> None:
 
 
 @kernel
+def random_landing(rules: Record, s: Record, seat: int) -> int:
+    """A Path of the hand whose way up matters, each type equally likely."""
+    options = 0
+    chosen = int(s.picked) - 1
+    for kind in range(rules.first_wall):
+        if s.hand[seat, kind] > 0 and has_two_ways(rules, kind) != 0:
+            options += 1
+            if below(s.rng[:], options) == 0:
+                chosen = kind
+    return chosen
+
+
+@kernel
 def answer_secretly(rules: Record, s: Record, question: int, possible: int) -> int:
     """A random answer that leaves the play half made; returns the next question, or the same one if there is none."""
     options = 0
@@ -312,7 +344,7 @@ def answer_secretly(rules: Record, s: Record, question: int, possible: int) -> i
         kind = int(s.picked) - 1
         for half in range(2):
             next_question = question_of_half(rules, kind, half)
-            if next_question != SHOW_TICKET and can_play_half(rules, s, kind, half, possible) != 0:
+            if next_question >= 0 and can_play_half(rules, s, kind, half, possible) != 0:
                 options += 1
                 if below(s.rng[:], options) == 0:
                     s.picked_half = half

@@ -77,13 +77,12 @@ PHASES = (
 )
 
 # Tasks that no seat decides; they share the agenda with the phases above.
-NEXT_ENTRY, NEXT_TURN, TURN_ENDS, SHOW_TICKET, ICON, FINISH_TICKET, DRAW_STAGE, DIVIDE, REGROUP = range(19, 28)
+NEXT_ENTRY, NEXT_TURN, ICON, FINISH_TICKET, DRAW_STAGE, DIVIDE, REGROUP = range(19, 26)
 
 # Icons (HN-66 to HN-77).
 DRAW, DISCARD_ANY, DISCARD_ONE_TICKET, REMOVE, ACTION, BALLAD, SKIP, PUSH, BYPASS, STAGE_ICON = range(10)
 ICONS = ("draw", "discard", "discard_ticket", "remove", "action", "ballad", "skip", "push", "bypass", "stage")
-PATH_SPOT, WALL_SPOT, WALL_FALLS_TO_PATH, WALL_FALLS_TO_TICKET = range(10, 14)
-"""What else is possible or not on a table; these numbers go on from the icons."""
+PATH_SPOT, WALL_SPOT = 10, 11  # kept with the icons where it is asked what is possible
 
 # Whom the icons of a Ticket strike (HN-73, HN-74).
 PLAYER, ONE, ALL = range(3)

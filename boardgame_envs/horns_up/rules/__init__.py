@@ -12,6 +12,7 @@ from boardgame_envs.horns_up.rules.flow import (
     answer_ticket,
     answer_wall_of_death,
 )
+from boardgame_envs.horns_up.rules.hands import note_loss
 from boardgame_envs.horns_up.rules.legal import legal
 from boardgame_envs.horns_up.rules.setup import lay_out as setup
 from boardgame_envs.horns_up.rules.turns import stop
@@ -37,6 +38,8 @@ def apply(rules: Record, s: Record, action: int) -> None:
             answer_ticket(rules, s, action, phase)
         else:
             answer_card(rules, s, action, phase)
+    if s.lost > 0:
+        note_loss(rules, s)
     advance(rules, s)
     if s.over == 0 and int(s.ply) >= rules.decision_limit:
         stop(rules, s, DECISION_LIMIT)

@@ -16,12 +16,12 @@ from boardgame_envs.horns_up.actions import (
     SPOT,
     WAY,
 )
-from boardgame_envs.horns_up.rules.hands import discard, lose_card, note_loss
+from boardgame_envs.horns_up.rules.hands import discard, lose_card
 from boardgame_envs.horns_up.rules.pushing import push_rocker
 from boardgame_envs.horns_up.rules.setup import next_entry
 from boardgame_envs.horns_up.rules.stage import ask_division, ask_kept_card, divide, draw_stage_card, regroup
 from boardgame_envs.horns_up.rules.surfing import choose_landing, land, surf
-from boardgame_envs.horns_up.rules.table import begin_walk, check_victory, lay, sweep, take_off
+from boardgame_envs.horns_up.rules.table import begin_walk, check_victory, lay, take_off
 from boardgame_envs.horns_up.rules.tickets import (
     do_icon,
     drop_token,
@@ -30,7 +30,7 @@ from boardgame_envs.horns_up.rules.tickets import (
     show_ticket,
     take_effect,
 )
-from boardgame_envs.horns_up.rules.turns import begin_turn, end_turn
+from boardgame_envs.horns_up.rules.turns import begin_paid_action, begin_turn, end_turn
 from boardgame_envs.horns_up.state import (
     CARD_FOR_WALL,
     CHOOSE_ENTRY,
@@ -55,10 +55,8 @@ from boardgame_envs.horns_up.state import (
     REGROUP,
     REMOVED_CARD,
     RIGHT,
-    SHOW_TICKET,
     SURF_DIRECTION,
     TARGET,
-    TURN_ENDS,
     WALL_TO_REMOVE,
     WAY_UP,
 )
@@ -68,8 +66,6 @@ from boardgame_envs.horns_up.state import (
 def advance(rules: Record, s: Record) -> None:
     """Do automatic tasks until a seat must decide or the game is over; a win ends it at any moment (HN-R20)."""
     while s.over == 0:
-        if s.lost > 0:
-            note_loss(rules, s)
         check_victory(rules, s)
         if s.over != 0:
             return
@@ -95,10 +91,6 @@ def advance(rules: Record, s: Record) -> None:
             next_entry(rules, s, seat, amount)
         elif task == NEXT_TURN:
             begin_turn(rules, s, seat)
-        elif task == TURN_ENDS:
-            end_turn(rules, s)
-        elif task == SHOW_TICKET:
-            take_effect(rules, s, seat)
         elif task == ICON:
             if amount > 1:  # the others follow clockwise (HN-R33)
                 push(s, ICON, rules.seat_at[seat + 1], amount - 1, detail)
@@ -123,14 +115,9 @@ def answer_menu(rules: Record, s: Record, action: int) -> None:
         s.pawn[seat] = rules.neighbour[int(s.pawn[seat]), action]
         s.visited[int(s.pawn[seat])] = 1
     elif action == rules.first[END_TURN]:
-        pop(s)
-        push(s, TURN_ENDS, seat, 0, 0)
+        end_turn(rules, s)
     else:
-        s.actions_left -= 1  # HN-18 to HN-21
-        s.actions_done += 1
-        s.is_acting = 1
-        if rules.sweeps_every_action != 0:
-            sweep(rules, s)  # the moves before belong to the action before (HN-R08)
+        begin_paid_action(rules, s)
         if action == rules.first[DROP_TOKEN]:
             drop_token(s, seat)
         elif action == rules.first[REMOVE_WALL]:
@@ -138,7 +125,16 @@ def answer_menu(rules: Record, s: Record, action: int) -> None:
         else:
             kind = action - rules.first[CARD]
             s.picked = kind + 1
-            push(s, first_question(rules, kind), seat, 0, 0)
+            ask_or_show(rules, s, first_question(rules, kind))
+
+
+@kernel
+def ask_or_show(rules: Record, s: Record, question: int) -> None:
+    """Ask what the picked card wants to know first, or show a Ticket that wants to know nothing."""
+    if question >= 0:
+        push(s, question, int(s.active), 0, 0)
+    else:
+        take_effect(rules, s, int(s.active))
 
 
 @kernel
@@ -165,9 +161,9 @@ def answer_ticket(rules: Record, s: Record, action: int, phase: int) -> None:
     seat = int(s.seat)
     if phase == OR_SIDE:
         s.picked_half = action - rules.first[SIDE]
-        push(s, question_of_half(rules, int(s.picked) - 1, int(s.picked_half)), seat, 0, 0)
+        ask_or_show(rules, s, question_of_half(rules, int(s.picked) - 1, int(s.picked_half)))
     elif phase == TARGET:
-        push(s, SHOW_TICKET, rules.seat_at[seat + action - rules.first[ROCKER]], 0, 0)
+        take_effect(rules, s, rules.seat_at[seat + action - rules.first[ROCKER]])
     elif phase == PUSHED_ROCKER:
         s.picked_seat = rules.seat_at[seat + action - rules.first[ROCKER]] + 1
         push(s, PUSH_DIRECTION, seat, 0, 0)

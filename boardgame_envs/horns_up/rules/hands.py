@@ -26,6 +26,15 @@ def holds_any(s: Record, seat: int, first: int, end: int) -> int:
 
 
 @kernel
+def cards_to_draw(rules: Record, s: Record) -> int:
+    """Cards in the Public deck and the discard pile together; public (HN-R49)."""
+    number = count(s.deck[:])
+    for kind in range(rules.types):
+        number += int(s.discards[kind])
+    return number
+
+
+@kernel
 def draw_card(rules: Record, s: Record, seat: int) -> None:
     """One card from the Public deck into a hand; the discards are a new deck when it is empty (HN-66, HN-R49)."""
     if rules.hand_limit > 0 and hand_size(rules, s, seat) >= rules.hand_limit:

@@ -7,9 +7,9 @@ from boardgame_envs.horns_up.actions import CARD, DIRECTION, KEEP, ROCKER, SIDE,
 from boardgame_envs.horns_up.rules.pushing import can_be_pushed, can_push
 from boardgame_envs.horns_up.rules.stage import can_be_kept
 from boardgame_envs.horns_up.rules.surfing import can_surf
-from boardgame_envs.horns_up.rules.table import is_removable, is_wall, mark_spots_for
+from boardgame_envs.horns_up.rules.table import is_removable, mark_path_spots, mark_wall_spots
 from boardgame_envs.horns_up.rules.tickets import can_play_half, can_target, spare_actions, what_is_possible
-from boardgame_envs.horns_up.rules.turns import has_means, is_means, mark_menu, means_against
+from boardgame_envs.horns_up.rules.turns import mark_cards_for_wall, mark_menu, mark_walls_to_remove
 from boardgame_envs.horns_up.state import (
     CARD_FOR_WALL,
     CHOOSE_ENTRY,
@@ -76,13 +76,12 @@ def mark_sides(rules: Record, s: Record, mask: Cells, phase: int, possible: int)
 @kernel
 def mark_spots(rules: Record, s: Record, mask: Cells, phase: int) -> None:
     """D0, D2a, D2b, D2f and D3."""
-    if phase == LAY_PATH or phase == LAY_WALL:
-        mark_spots_for(rules, s, int(s.picked) - 1, mask)
+    if phase == LAY_PATH:
+        mark_path_spots(rules, s, mask)
+    elif phase == LAY_WALL:
+        mark_wall_spots(rules, s, mask)
     elif phase == WALL_TO_REMOVE:
-        for spot in range(rules.spots):  # for which the rocker on turn has the right card (HN-111 to HN-114)
-            card = int(s.card[spot])
-            if is_wall(rules, card) != 0 and has_means(rules, s, int(s.active), means_against(rules, card)) != 0:
-                mask[rules.first[SPOT] + spot] = 1
+        mark_walls_to_remove(rules, s, mask)
     elif phase == REMOVED_CARD:
         for spot in range(rules.spots):
             if s.card[spot] > 0 and is_removable(rules, s, spot) != 0:
@@ -122,9 +121,11 @@ def mark_rockers_or_directions(rules: Record, s: Record, mask: Cells, phase: int
 @kernel
 def mark_cards(rules: Record, s: Record, mask: Cells, phase: int) -> None:
     """D2g, D2h, D3 and D4: a Path to land on, a card for a Wall, any card, or a Ticket."""
-    means = means_against(rules, int(s.card[int(s.picked_spot) - 1])) if phase == CARD_FOR_WALL else 0
+    if phase == CARD_FOR_WALL:
+        mark_cards_for_wall(rules, s, mask)
+        return
     first = rules.first_ticket if phase == DISCARD_TICKET else 0
     end = rules.first_wall if phase == LANDING_CARD else rules.types
     for kind in range(first, end):
-        if s.hand[int(s.seat), kind] > 0 and (means == 0 or is_means(rules, kind, means) != 0):
+        if s.hand[int(s.seat), kind] > 0:
             mask[rules.first[CARD] + kind] = 1

@@ -41,6 +41,15 @@ def can_be_pushed(rules: Record, s: Record, seat: int) -> int:
 
 
 @kernel
+def can_push_anybody(rules: Record, s: Record) -> int:
+    """Whether the push icon can be carried out."""
+    for seat in range(rules.seats):
+        if can_be_pushed(rules, s, seat) != 0:
+            return 1
+    return 0
+
+
+@kernel
 def push_rocker(rules: Record, s: Record, seat: int, direction: int) -> None:
     """Move the chain by one spot, its far end first, or crush that end against the stage (HN-83 to HN-88, HN-R29)."""
     start = int(s.pawn[seat])

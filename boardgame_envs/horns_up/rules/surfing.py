@@ -46,6 +46,15 @@ def can_surf(rules: Record, s: Record, direction: int, spare: int) -> int:
 
 
 @kernel
+def can_surf_anywhere(rules: Record, s: Record, spare: int) -> int:
+    """Whether the bypass icon can be carried out (HN-102)."""
+    for direction in range(4):
+        if can_surf(rules, s, direction, spare) != 0:
+            return 1
+    return 0
+
+
+@kernel
 def surf(rules: Record, s: Record, direction: int) -> None:
     """Onto the stage, onto an open Path, or into the air until a landing card is chosen (HN-44, HN-96, HN-101)."""
     active = int(s.active)

@@ -5,20 +5,7 @@ from __future__ import annotations
 from boardgame_envs.core.compile import Cells, Record, kernel, small_kernel
 from boardgame_envs.core.ending import win_alone
 from boardgame_envs.horns_up.actions import SPOT, STEP
-from boardgame_envs.horns_up.state import (
-    ALL_SIDES,
-    BROUGHT,
-    CARRIED,
-    EMPTY,
-    ENTRY,
-    MAXIMUM_SPOTS,
-    PATH_SPOT,
-    REMOVE,
-    WALKED,
-    WALL_FALLS_TO_PATH,
-    WALL_FALLS_TO_TICKET,
-    WALL_SPOT,
-)
+from boardgame_envs.horns_up.state import ALL_SIDES, BROUGHT, CARRIED, EMPTY, ENTRY, MAXIMUM_SPOTS, WALKED
 
 
 @small_kernel
@@ -158,6 +145,55 @@ def has_free_neighbour(rules: Record, s: Record, spot: int) -> int:
 
 
 @kernel
+def mark_free_neighbours(rules: Record, s: Record, spot: int, mask: Cells) -> None:
+    """Mark the spots next to this one where a card can be played."""
+    for direction in range(4):
+        beyond = int(rules.neighbour[spot, direction])
+        if is_free(rules, s, beyond) != 0:
+            mask[rules.first[SPOT] + beyond] = 1
+
+
+@kernel
+def has_path_spot(rules: Record, s: Record) -> int:
+    """Whether a Path can be laid anywhere (HN-R07)."""
+    for spot in range(rules.spots):
+        card = int(s.card[spot])
+        if is_path(rules, card) != 0 or (card == ENTRY and has_free_neighbour(rules, s, spot) != 0):
+            return 1
+    return 0
+
+
+@kernel
+def mark_path_spots(rules: Record, s: Record, mask: Cells) -> None:
+    """On any Path, or next to a Path or an Entry; never on a Wall or an Entry (HN-48 to HN-57, HN-R07)."""
+    for spot in range(rules.spots):
+        card = int(s.card[spot])
+        if card == EMPTY:
+            continue
+        if is_path(rules, card) != 0:
+            mask[rules.first[SPOT] + spot] = 1
+        if is_wall(rules, card) == 0:
+            mark_free_neighbours(rules, s, spot, mask)
+
+
+@kernel
+def has_wall_spot(rules: Record, s: Record) -> int:
+    """Whether a Wall can be played anywhere (HN-107, HN-108)."""
+    for spot in range(rules.spots):
+        if s.card[spot] > 0 and has_free_neighbour(rules, s, spot) != 0:
+            return 1
+    return 0
+
+
+@kernel
+def mark_wall_spots(rules: Record, s: Record, mask: Cells) -> None:
+    """Next to a Path, open or closed, or to a Wall (HN-106 to HN-109, HN-R15, HN-R16)."""
+    for spot in range(rules.spots):
+        if s.card[spot] > 0:
+            mark_free_neighbours(rules, s, spot, mask)
+
+
+@kernel
 def is_removable(rules: Record, s: Record, spot: int) -> int:
     """Whether the remove icon can take the card on a spot (HN-68, HN-R30)."""
     card = int(s.card[spot])
@@ -169,44 +205,12 @@ def is_removable(rules: Record, s: Record, spot: int) -> int:
 
 
 @kernel
-def scan_table(rules: Record, s: Record) -> int:
-    """What the cards on the table allow, as bits: places for a Path or a Wall, cards to remove, means."""
-    bits = 0
+def has_removable(rules: Record, s: Record) -> int:
+    """Whether the remove icon can take anything."""
     for spot in range(rules.spots):
-        card = int(s.card[spot])
-        if card == EMPTY:
-            continue
-        if is_path(rules, card) != 0:
-            bits |= 1 << PATH_SPOT
-        if is_wall(rules, card) != 0:
-            bits |= rules.falls_to_path[card - 1] << WALL_FALLS_TO_PATH
-            bits |= rules.falls_to_ticket[card - 1] << WALL_FALLS_TO_TICKET
-        if card != ENTRY and (bits >> REMOVE) & 1 == 0:
-            bits |= is_removable(rules, s, spot) << REMOVE
-        wanted = PATH_SPOT if card == ENTRY else WALL_SPOT
-        if (bits >> wanted) & 1 == 0:
-            bits |= has_free_neighbour(rules, s, spot) << wanted
-    return bits
-
-
-@kernel
-def mark_spots_for(rules: Record, s: Record, kind: int, mask: Cells) -> None:
-    """Where a Path or a Wall of this type can be laid; never on a Wall or an Entry.
-
-    A Path goes on any Path, or next to a Path or an Entry (HN-48 to HN-57, HN-R07); a Wall next to a Path, open or
-    closed, or to a Wall (HN-106 to HN-109, HN-R15, HN-R16).
-    """
-    is_laying_path = kind < rules.first_wall
-    for spot in range(rules.spots):
-        card = int(s.card[spot])
-        if card == EMPTY or (is_wall(rules, card) != 0 if is_laying_path else card == ENTRY):
-            continue
-        if is_path(rules, card) != 0 and is_laying_path:
-            mask[rules.first[SPOT] + spot] = 1
-        for direction in range(4):
-            beyond = int(rules.neighbour[spot, direction])
-            if is_free(rules, s, beyond) != 0:
-                mask[rules.first[SPOT] + beyond] = 1
+        if s.card[spot] > 0 and is_removable(rules, s, spot) != 0:
+            return 1
+    return 0
 
 
 @kernel

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from boardgame_envs.core.agenda import push
-from boardgame_envs.core.cards import count
 from boardgame_envs.core.compile import Record, kernel
 from boardgame_envs.horns_up.rules.hands import (
+    cards_to_draw,
     draw_card,
     hand_size,
     holds_any,
     lose_card,
     note_absence,
 )
-from boardgame_envs.horns_up.rules.pushing import can_be_pushed
-from boardgame_envs.horns_up.rules.surfing import can_surf
-from boardgame_envs.horns_up.rules.table import has_two_ways, scan_table
+from boardgame_envs.horns_up.rules.pushing import can_push_anybody
+from boardgame_envs.horns_up.rules.surfing import can_surf_anywhere
+from boardgame_envs.horns_up.rules.table import has_path_spot, has_removable, has_two_ways, has_wall_spot
 from boardgame_envs.horns_up.state import (
     ACTION,
     ALL,
@@ -40,7 +40,6 @@ from boardgame_envs.horns_up.state import (
     REGROUP,
     REMOVE,
     REMOVED_CARD,
-    SHOW_TICKET,
     SKIP,
     STAGE_ICON,
     SURF_DIRECTION,
@@ -70,19 +69,15 @@ def what_is_possible(rules: Record, s: Record, spare: int) -> int:
 
     Looked up once per decision; `spare` are the actions left for a landing card.
     """
-    bits = scan_table(rules, s)
-    bits |= 1 << DISCARD_ANY | 1 << DISCARD_ONE_TICKET | 1 << ACTION | 1 << SKIP | 1 << STAGE_ICON
-    for seat in range(rules.seats):
-        if (bits >> PUSH) & 1 == 0:
-            bits |= can_be_pushed(rules, s, seat) << PUSH
-    for direction in range(4):
-        bits |= can_surf(rules, s, direction, spare) << BYPASS
+    bits = 1 << DISCARD_ANY | 1 << DISCARD_ONE_TICKET | 1 << ACTION | 1 << SKIP | 1 << STAGE_ICON
+    bits |= has_path_spot(rules, s) << PATH_SPOT
+    bits |= has_wall_spot(rules, s) << WALL_SPOT
+    bits |= has_removable(rules, s) << REMOVE
+    bits |= can_push_anybody(rules, s) << PUSH
+    bits |= can_surf_anywhere(rules, s, spare) << BYPASS
     if s.supply > 0:
         bits |= 1 << BALLAD
-    to_draw = count(s.deck[:])
-    for kind in range(rules.types):
-        to_draw += int(s.discards[kind])  # HN-R49
-    if to_draw > 0:
+    if cards_to_draw(rules, s) > 0:
         bits |= 1 << DRAW
     return bits
 
@@ -147,7 +142,7 @@ def can_play(rules: Record, s: Record, kind: int, possible: int) -> int:
 
 @kernel
 def first_question(rules: Record, kind: int) -> int:
-    """What is asked first when a card is played; a Ticket that wants to know nothing is shown at once."""
+    """What is asked first when a card is played; -1 for a Ticket that takes effect without a choice."""
     if kind < rules.first_wall:
         return WAY_UP if has_two_ways(rules, kind) != 0 else LAY_PATH
     if kind < rules.first_ticket:
@@ -157,11 +152,10 @@ def first_question(rules: Record, kind: int) -> int:
 
 @kernel
 def question_of_half(rules: Record, kind: int, half: int) -> int:
-    """What a Ticket's half asks before it is shown: its target, or what its only icon wants to know."""
+    """What a Ticket's half asks before it is shown: its target, or what its only icon wants to know; -1 for nothing."""
     if rules.target[kind] == ONE:
         return TARGET
-    question = question_of_icon(rules.icon[kind, half, 0]) if rules.icons[kind, half] == 1 else -1
-    return question if question >= 0 else SHOW_TICKET
+    return question_of_icon(rules.icon[kind, half, 0]) if rules.icons[kind, half] == 1 else -1
 
 
 @kernel
@@ -220,11 +214,8 @@ def do_icon(rules: Record, s: Record, seat: int, icon: int) -> None:
         push(s, DISCARD_TICKET, seat, 0, 0)
     elif icon == ACTION:
         s.actions_left += 1
-    elif icon == BALLAD:  # HN-33, HN-34, HN-R52
-        s.tokens[seat] += 1
-        s.supply -= 1
-        if rules.immune_until_cleared != 0 and int(s.tokens[seat]) >= rules.ballad_limit:
-            s.immune[seat] = 1
+    elif icon == BALLAD:
+        give_token(rules, s, seat)
     elif icon == SKIP:
         s.skip[seat] = 1
     elif question_of_icon(icon) >= 0:
@@ -234,6 +225,15 @@ def do_icon(rules: Record, s: Record, seat: int, icon: int) -> None:
         if s.split_by > 0:  # the regrouping comes first (HN-130, HN-R44)
             push(s, REGROUP, seat, 0, 0)
             push(s, KEPT_CARD, int(s.split_by) - 1, rules.rows, 0)
+
+
+@kernel
+def give_token(rules: Record, s: Record, seat: int) -> None:
+    """One Ballad token from the supply (HN-33, HN-34, HN-R52)."""
+    s.tokens[seat] += 1
+    s.supply -= 1
+    if rules.immune_until_cleared != 0 and int(s.tokens[seat]) >= rules.ballad_limit:
+        s.immune[seat] = 1
 
 
 @kernel
