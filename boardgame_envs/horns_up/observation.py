@@ -66,7 +66,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amount("Ballad supply", max(1, int(rules.ballad_supply))),
         amounts("cards in hand", rockers, 30),
         amounts("own hand", names.types, 10),
-        # Negative: it is known that at most some few cards of a set of types with this one are in the hand.
+        # Negative, m - 10: at most m cards of a set of types with this one are known to be in the hand.
         *(amounts(f"known in the hand {other}", names.types, 10) for other in others),
         amounts("discard pile", names.types, int(rules.most_copies)),
         amount("cards in the deck", int(rules.cards)),
@@ -194,7 +194,7 @@ def put_hands(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
             kind = 0
             while types != 0:
                 if types & 1 != 0:
-                    out[at + kind] = min(out[at + kind], -1.0 / (1 + int(s.fact_most[other, fact])))
+                    out[at + kind] = min(out[at + kind], (min(int(s.fact_most[other, fact]), 9) - 10) / 10.0)
                 types >>= 1
                 kind += 1
         for kind in range(rules.types):
