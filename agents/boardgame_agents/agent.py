@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -11,33 +11,82 @@ import numpy.typing as npt
 
 import boardgame_envs
 from boardgame_envs.core.aec import BoardgameEnv
-from boardgame_envs.core.game import Ruleset
+from boardgame_envs.core.batch import Batch
+from boardgame_envs.core.game import Ruleset, View
+
+Observations = npt.NDArray[np.float32]
+Masks = npt.NDArray[np.int8]
+Actions = npt.NDArray[np.int64]
+
+DOOR_SEED = 0
+"""Any number does: redrawing depends on nothing hidden, so the redrawn record tells nothing but what the seat knows."""
+
+
+class Door:
+    """Worlds that agree with everything a seat knows; the only way for an agent to look ahead.
+
+    It holds a record in which all that the seat cannot know has already been redrawn, never the true one. Worlds
+    redrawn from it are the same as worlds redrawn from the true record.
+    """
+
+    def __init__(self, ruleset: Ruleset, states: npt.NDArray[np.void], row: int, seat: int) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._redrawn = self._draw(states[row : row + 1], DOOR_SEED)
+
+    def _draw(self, states: npt.NDArray[np.void], seed: int) -> npt.NDArray[np.void]:
+        drawn = states.copy()
+        self._ruleset.game.entries.determinize(self._ruleset.rules, drawn, 0, self._seat, seed)
+        return drawn
+
+    def records(self, seed: int) -> npt.NDArray[np.void]:
+        """A world as a state record, in an array of one: what compiled search copies."""
+        return self._draw(self._redrawn, seed)
+
+    def world(self, seed: int) -> BoardgameEnv:
+        """A world as an environment at this moment."""
+        env = BoardgameEnv(self._ruleset)
+        env.resume(self.records(seed))
+        return env
+
+    def text(self) -> str:
+        """The board in words, as the seat sees it."""
+        return self._ruleset.game.text(View(self._ruleset, self._redrawn[0], self._seat))
+
+    def picture(self) -> str:
+        """The board as SVG, as the seat sees it."""
+        return self._ruleset.game.draw(View(self._ruleset, self._redrawn[0], self._seat)).svg()
 
 
 @dataclass(frozen=True)
 class Situation:
-    """Everything an agent gets when it is to move: what its seat may know, and nothing else.
+    """Everything an agent gets when it is to move: what its seat may know, and nothing else."""
 
-    `worlds(seed)` gives an environment at this moment in which all that the seat cannot know has been redrawn;
-    it is the only way to look ahead.
-    """
+    ruleset: Ruleset
+    seat: int
+    observation: Observations
+    mask: Masks
+    door: Door
 
-    seat: str
-    observation: npt.NDArray[np.float32]
-    mask: npt.NDArray[np.int8]
-    actions: tuple[str, ...]
-    """All actions of the game in words, by id."""
-    text: Callable[[], str]
-    worlds: Callable[[int], BoardgameEnv]
-
-    @property
+    @cached_property
     def legal(self) -> list[int]:
         """The legal actions, by id."""
         return [int(action) for action in np.flatnonzero(self.mask)]
 
+    @property
     def legal_texts(self) -> list[str]:
         """The legal actions in words."""
-        return [self.actions[action] for action in self.legal]
+        return [self.ruleset.actions.text(action) for action in self.legal]
+
+    @property
+    def text(self) -> str:
+        """The board in words, as the seat sees it."""
+        return self.door.text()
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """The observation in words, by piece."""
+        return self.ruleset.layout.words(self.observation)
 
 
 @runtime_checkable
@@ -56,18 +105,13 @@ class Agent(Protocol):
         ...
 
 
-def situation_of(env: BoardgameEnv, known: tuple[str, ...] | None = None) -> Situation:
-    """What the seat to move may know; later moves do not change it."""
-    seat = env.agent_selection
-    seen, *_ = env.last()
-    assert seen is not None
-    moment = env.clone()
+@runtime_checkable
+class BatchedAgent(Agent, Protocol):
+    """An agent that needs the observation and the mask only, so that it plays many games at once."""
 
-    def worlds(seed: int) -> BoardgameEnv:
-        return moment.determinize(seat, seed)
-
-    texts = env.ruleset.actions.texts if known is None else known
-    return Situation(seat, seen["observation"], seen["action_mask"], texts, lambda: moment.text(seat), worlds)
+    def act_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Actions:
+        """A legal action for every row; `reset` is called once for all of them."""
+        ...
 
 
 class RandomAgent:
@@ -87,15 +131,32 @@ class RandomAgent:
         """A random legal action."""
         return self._choose(situation.mask)
 
+    def act_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Actions:
+        """A random legal action for every row."""
+        return self._choose.batch(masks)
 
-def play(ruleset: Ruleset, agents: dict[str, Agent], seed: int) -> dict[str, Any]:
-    """Play one game; returns each seat's reward, the ending and the number of decisions."""
-    env = BoardgameEnv(ruleset, illegal="raise")
-    env.reset(seed=seed)
-    for number, agent in enumerate(agents.values()):
-        agent.reset(seed * len(agents) + number)
-    decisions = 0
-    while env.agents and not any(env.terminations.values()) and not any(env.truncations.values()):
-        env.step(agents[env.agent_selection].act(situation_of(env)))
-        decisions += 1
-    return {"rewards": dict(env.rewards), "ending": env.ending, "decisions": decisions}
+
+def role_of(seat: str) -> str:
+    """The role of a seat: its name without the number."""
+    return seat.rpartition("_")[0]
+
+
+def roles_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The roles of a game in the order of the seats."""
+    return tuple(dict.fromkeys(role_of(seat) for seat in ruleset.seats))
+
+
+def situation_of(batch: Batch, row: int) -> Situation:
+    """What the seat to move in a row may know; later moves do not change it."""
+    seat = int(batch.seats[row])
+    door = Door(batch.ruleset, batch.states, row, seat)
+    return Situation(batch.ruleset, seat, batch.observations[row].copy(), batch.masks[row].copy(), door)
+
+
+def situation_in(env: BoardgameEnv) -> Situation:
+    """What the seat to move in an environment may know."""
+    seen, *_ = env.last()
+    assert seen is not None
+    seat = env.ruleset.seat_number(env.agent_selection)
+    door = Door(env.ruleset, env.records, 0, seat)
+    return Situation(env.ruleset, seat, seen["observation"], seen["action_mask"], door)

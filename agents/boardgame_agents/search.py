@@ -197,21 +197,20 @@ class Search:
         if len(situation.legal) == 1:
             return situation.legal[0]
         visits, _ = self.look_ahead(situation)
-        return int(visits.argmax())
+        return int(np.where(situation.mask != 0, visits, -1).argmax())
 
     def look_ahead(self, situation: Situation) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
         """How often each action was taken, and what it was worth on average."""
-        world = situation.worlds(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))
-        ruleset = world.ruleset
+        ruleset = situation.ruleset
         run, folder = compiled_search(ruleset.game)
         states = ruleset.new_states(2)
-        states[0] = world.records[0]
+        states[:1] = situation.door.records(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))
         visits = np.zeros(len(ruleset.actions), np.int64)
         values = np.zeros(len(ruleset.actions), np.float32)
         mask = np.zeros(len(ruleset.actions), np.int8)
         with announced(f"the search of {ruleset.game.title}", folder):
             self.decisions += run(
-                ruleset.rules, states, ruleset.seat_number(situation.seat), self.simulations, self.exploration,
+                ruleset.rules, states, situation.seat, self.simulations, self.exploration,
                 self.most, self._rng, mask, self._nodes, self._path, visits, values,
             )  # fmt: skip
         return visits, values

@@ -298,6 +298,22 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
             twin._put_masks_in_infos()
         return twin
 
+    def resume(self, records: npt.NDArray[np.void]) -> None:
+        """Go to a state record as search holds it (`records` of another environment); its past is not known."""
+        if records.shape != (1,) or records.dtype != self.ruleset.game.state:
+            raise StateError(f"expected is an array of one state record of {self.ruleset.game.title}")
+        self.reset(seed=0)
+        self._batch.set_record_bytes(0, records.tobytes())
+        self._history = None
+        state = self._batch.states[0]
+        self.agent_selection = self.possible_agents[int(state["seat"])]
+        if state["over"]:
+            self._batch.ends[0] = 2 if state["truncated"] else 1
+            self._batch.rewards[0] = state["returns"][: len(self.possible_agents)]
+            self._finish()
+        if self.masks_in_infos:
+            self._put_masks_in_infos()
+
     def record(self) -> GameRecord:
         """The game so far as a record: seed and actions, from which it can be replayed bit by bit."""
         if self._seed is None:

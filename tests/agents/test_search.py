@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import boardgame_envs
-from boardgame_agents.agent import Agent, RandomAgent, play, situation_of
+from boardgame_agents.agent import situation_in
+from boardgame_agents.match import play_games
 from boardgame_agents.search import Search
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.errors import BoardgameError
@@ -32,10 +33,10 @@ def test_the_same_move_in_every_world_the_seat_cannot_tell_apart(name: str) -> N
     agent = Search(60)
     for seed in range(6):
         env = middle_of_a_game(name, seed, 20 + 15 * seed)
-        situation = situation_of(env)
-        other = situation_of(env.determinize(env.agent_selection, seed=seed + 1))
+        situation = situation_in(env)
+        other = situation_in(env.determinize(env.agent_selection, seed=seed + 1))
         assert np.array_equal(situation.observation, other.observation)
-        assert situation.text() == other.text()
+        assert situation.text == other.text
         moves = []
         for shown in (situation, other):
             agent.reset(seed)
@@ -47,11 +48,14 @@ def test_the_same_move_in_every_world_the_seat_cannot_tell_apart(name: str) -> N
 @pytest.mark.parametrize("name", boardgame_envs.games())
 def test_a_situation_has_no_door_to_the_true_state(name: str) -> None:
     env = middle_of_a_game(name, 3, 40)
-    situation = situation_of(env)
-    assert not [value for value in vars(situation).values() if isinstance(value, BoardgameEnv)]
-    world = situation.worlds(1)
-    assert world.agent_selection == situation.seat
-    assert np.array_equal(world.observe(situation.seat)["observation"], situation.observation)
+    situation = situation_in(env)
+    true = env.records[0].tobytes()
+    assert all(world.tobytes() != true for world in (situation.door._redrawn, situation.door.records(1)))
+    world = situation.door.world(1)
+    seat = world.agent_selection
+    assert world.ruleset.seat_number(seat) == situation.seat
+    assert np.array_equal(world.observe(seat)["observation"], situation.observation)
+    assert world.records.tobytes() == env.determinize(seat, 1).records.tobytes()
 
 
 def test_the_winning_cheque_is_cashed() -> None:
@@ -70,26 +74,22 @@ def test_the_winning_cheque_is_cashed() -> None:
     env._batch.refresh(0)
     agent = Search(400)
     agent.reset(1)
-    assert env.action_text(agent.act(situation_of(env))) == f"cheque {env.ruleset.names.cheques[cheque]}"
+    assert env.action_text(agent.act(situation_in(env))) == f"cheque {env.ruleset.names.cheques[cheque]}"
 
 
 @pytest.mark.parametrize("role", ["forger_0", "agent_0"])
 def test_search_beats_random_play(role: str) -> None:
     ruleset = boardgame_envs.game("red_notice").ruleset()
-    won = 0
-    for seed in range(4):
-        agents: dict[str, Agent] = {seat: Search(200) if seat == role else RandomAgent() for seat in ruleset.seats}
-        won += play(ruleset, agents, seed)["rewards"][role] > 0
-    assert won >= 3
+    lineup = {seat: "ismcts:200" if seat == role else "random" for seat in ruleset.seats}
+    games = play_games(ruleset, lineup, range(4))
+    assert sum(game.returns[ruleset.seat_number(role)] > 0 for game in games) >= 3
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
     ruleset = boardgame_envs.game("guilty_train").ruleset()
-    results = []
-    for _ in range(2):
-        agents: dict[str, Agent] = {seat: Search(20) for seat in ruleset.seats}
-        results.append(play(ruleset, agents, 3))
-    assert results[0] == results[1]
+    lineup = dict.fromkeys(ruleset.seats, "ismcts:20")
+    first, second = (play_games(ruleset, lineup, [3]) for _ in range(2))
+    assert repr(first) == repr(second)
 
 
 def test_a_wrong_budget_is_refused() -> None:

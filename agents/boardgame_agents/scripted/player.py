@@ -1,0 +1,84 @@
+"""What all scripted players share: they read their observation by piece and score the legal actions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+import boardgame_envs
+from boardgame_agents.agent import Actions, Masks, Observations, Situation
+from boardgame_envs.core.game import Ruleset
+
+
+class ScriptedPlayer(ABC):
+    """Plays the legal action with the best score; chance decides between equals.
+
+    A player remembers nothing: the observation holds all that its seat knows. So it plays many games at once.
+    """
+
+    name = "scripted"
+    version = 1
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.actions = ruleset.actions
+        self._slices = ruleset.layout.slices
+        self._maximum = {piece.name: piece.maximum for piece in ruleset.layout.pieces}
+        self._labels = {piece.name: piece.labels for piece in ruleset.layout.pieces}
+        self._vector: Observations = np.zeros(ruleset.layout.size, np.float32)
+        self._choose = boardgame_envs.sampler(0)
+        self._best = np.zeros(len(ruleset.actions), np.int8)
+
+    @abstractmethod
+    def scores(self, legal: npt.NDArray[np.int64]) -> Iterable[float]:
+        """How good each legal action is, in the order given; the pieces are of the situation at hand."""
+
+    def reset(self, seed: int) -> None:
+        """Begin a new game."""
+        self._choose.reset(seed)
+
+    def act(self, situation: Situation) -> int:
+        """The best legal action."""
+        return self._decide(situation.observation, situation.mask)
+
+    def act_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Actions:
+        """The best legal action of every row."""
+        return np.array([self._decide(seen, mask) for seen, mask in zip(observations, masks, strict=True)], np.int64)
+
+    def _decide(self, vector: Observations, mask: Masks) -> int:
+        legal = np.flatnonzero(mask)
+        if len(legal) == 1:
+            return int(legal[0])
+        self._vector = vector
+        scores = np.fromiter(self.scores(legal), np.float64, len(legal))
+        self._best[:] = 0
+        self._best[legal[scores >= scores.max() - 1e-9]] = 1
+        return self._choose(self._best)
+
+    # ------------------------------------------------------------------ reading the observation
+
+    def numbers(self, piece: str) -> npt.NDArray[np.float32]:
+        """The numbers of a piece, scaled back to the game's own."""
+        return self._vector[self._slices[piece]] * np.float32(self._maximum[piece])
+
+    def amount(self, piece: str) -> float:
+        """The number of a piece of one number."""
+        return float(self._vector[self._slices[piece].start]) * self._maximum[piece]
+
+    def choice(self, piece: str) -> int:
+        """Which of its possibilities a piece shows; -1 if none, or if the seat may not know."""
+        values = self._vector[self._slices[piece]]
+        best = int(values.argmax())
+        return best if values[best] else -1
+
+    def label(self, piece: str) -> str:
+        """Which of its possibilities a piece shows, in words; empty if none."""
+        chosen = self.choice(piece)
+        return self._labels[piece][chosen] if chosen >= 0 else ""
+
+    def flags(self, piece: str) -> npt.NDArray[np.bool_]:
+        """The yes-or-no facts of a piece."""
+        return self._vector[self._slices[piece]] != 0
