@@ -1,35 +1,44 @@
-"""The command line: `boardgames demo`, and more to come."""
+"""The command line: `boardgames COMMAND ...`; each command is a module of `boardgame_agents.commands`."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import typer
 
-from boardgame_agents.demo import run_demo
+from boardgame_agents.commands.demo import demo
 from boardgame_envs import BoardgameError
 
-app = typer.Typer(help="Board games for reinforcement learning.", no_args_is_help=True, add_completion=False)
+COMMANDS = (demo,)
+
+MISTAKE = 2
+"""The exit code when what the user gave cannot be used."""
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+for command in COMMANDS:
+    app.command()(command)
 
 
 @app.callback()
 def root() -> None:
-    """Board games for reinforcement learning."""
+    """Board games for reinforcement learning: play them, let agents play them, study their balance."""
 
 
-@app.command()
-def demo(games: int = typer.Option(2000, min=1, help="Random games to play of each game.")) -> None:
-    """Play every game with random players and report who wins, how long games last, and how fast they run."""
-    run_demo(games)
-
-
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; a mistake of the user's is one sentence and exit code 2."""
     try:
-        app()
+        app(arguments)
     except BoardgameError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+        sys.exit(_refuse(str(error)))
+    except OSError as error:
+        where = f" {error.filename}" if error.filename else ""
+        sys.exit(_refuse(f"a file cannot be used:{where} ({error.strerror or error})"))
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return MISTAKE
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The commands of `boardgames`: one module each, with one function of the command's name."""
