@@ -25,12 +25,15 @@ class ScriptedPlayer(ABC):
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.actions = ruleset.actions
+        self.parts = [(block.name, place) for block in ruleset.actions.blocks for place in range(len(block.texts))]
+        """For every action id the name of its block and its place in the block."""
         self._slices = ruleset.layout.slices
         self._maximum = {piece.name: piece.maximum for piece in ruleset.layout.pieces}
         self._labels = {piece.name: piece.labels for piece in ruleset.layout.pieces}
         self._vector: Observations = np.zeros(ruleset.layout.size, np.float32)
         self._choose = boardgame_envs.sampler(0)
         self._best = np.zeros(len(ruleset.actions), np.int8)
+        self._places: dict[tuple[str, ...], npt.NDArray[np.int64]] = {}
 
     @abstractmethod
     def scores(self, legal: npt.NDArray[np.int64]) -> Iterable[float]:
@@ -82,3 +85,22 @@ class ScriptedPlayer(ABC):
     def flags(self, piece: str) -> npt.NDArray[np.bool_]:
         """The yes-or-no facts of a piece."""
         return self._vector[self._slices[piece]] != 0
+
+    # ------------------------------------------------------------------ many pieces of one kind at once
+
+    def several_numbers(self, pieces: tuple[str, ...]) -> npt.NDArray[np.float32]:
+        """The numbers of pieces of equal size, one row for each, scaled back to the game's own."""
+        return self._vector[self._places_of(pieces)] * np.float32(self._maximum[pieces[0]])
+
+    def several_labels(self, pieces: tuple[str, ...]) -> list[str]:
+        """What each of these pieces shows, as `label` does for one; all have the same possibilities."""
+        values = self._vector[self._places_of(pieces)]
+        labels = self._labels[pieces[0]]
+        chosen = np.where(values.any(axis=1), values.argmax(axis=1), -1).tolist()
+        return [labels[one] if one >= 0 else "" for one in chosen]
+
+    def _places_of(self, pieces: tuple[str, ...]) -> npt.NDArray[np.int64]:
+        if pieces not in self._places:
+            slices = [self._slices[piece] for piece in pieces]
+            self._places[pieces] = np.array([range(part.start, part.stop) for part in slices], np.int64)
+        return self._places[pieces]
