@@ -38,7 +38,7 @@ __all__ = [
 
 __version__ = VERSION
 
-_GAMES = ("red_notice", "guilty_train", "hold_up", "gang_rush")
+_GAMES = ("red_notice", "guilty_train", "hold_up", "horns_up", "gang_rush")
 
 
 def games() -> tuple[str, ...]:
