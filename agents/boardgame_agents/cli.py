@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 import typer
 
+from boardgame_agents.commands.arena import arena
 from boardgame_agents.commands.demo import demo
+from boardgame_agents.commands.play import play
 from boardgame_envs import BoardgameError
 
-COMMANDS = (demo,)
+COMMANDS = (demo, arena, play)
 
 MISTAKE = 2
 """The exit code when what the user gave cannot be used."""

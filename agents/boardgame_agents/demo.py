@@ -36,7 +36,7 @@ class Tally:
         return {role: (won, self.games) for role, won in self.wins.items()}
 
 
-def wilson(won: int, played: int) -> tuple[float, float]:
+def wilson(won: float, played: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a share."""
     if played == 0:
         return 0.0, 1.0

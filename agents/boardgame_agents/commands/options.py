@@ -12,12 +12,13 @@ import boardgame_envs
 from boardgame_agents.agent import role_of, roles_of
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Game, Ruleset
+from boardgame_envs.core.random import MAXIMUM_SEED
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: " + ", ".join(boardgame_envs.games()) + ".")]
 Players = Annotated[int | None, typer.Option(help="Number of players; the game's usual one by default.")]
 Data = Annotated[str | None, typer.Option(metavar="FILE", help="A data file in place of the standard one.")]
 Knobs = Annotated[list[str] | None, typer.Option("--knob", metavar="NAME=VALUE", help="Set a knob; may be repeated.")]
-Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")]
+Seed = Annotated[int, typer.Option(min=0, max=MAXIMUM_SEED, help="The same seed gives the same games.")]
 Processes = Annotated[int | None, typer.Option(min=1, max=1024, help="Processes to share the work; one a core.")]
 Backend = Annotated[str, typer.Option(help="Where games are played: processes, or ray (a Ray cluster).")]
 Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results go.")]
