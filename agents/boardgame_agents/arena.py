@@ -15,7 +15,7 @@ from boardgame_agents.match import Outcome
 from boardgame_agents.names import WITHOUT, make_agent
 from boardgame_agents.results import GameLine, RunFolder
 from boardgame_agents.standings import Standings
-from boardgame_agents.workers import Match, chunk_size, run_matches
+from boardgame_agents.workers import Match, check_backend, chunk_size, run_matches
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import MAXIMUM_SEED, check_seed, spread_seed
@@ -88,6 +88,7 @@ class Arena:
         self, path: Path, processes: int | None = None, backend: str = "processes", show: OnStandings | None = None
     ) -> Standings:
         """Play what the folder does not have yet; `show` sees the standings whenever games are finished."""
+        check_backend(backend)
         standings = Standings(self.ruleset.seats, self.lineups)
         with RunFolder(path, self.settings, self.ruleset.seats) as folder:
             lines = self._whole_chunks(folder.read())

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 IN_FLIGHT = 256
 """Chunks handed to the cluster at a time."""
-MISSING = "the backend 'ray' needs Ray, which is not installed; get it with: pip install 'boardgame-envs[ray]'"
 
 
 def play_on_cluster(matches: Sequence[Match], chunks: Sequence[Chunk]) -> Finished:
@@ -22,10 +21,8 @@ def play_on_cluster(matches: Sequence[Match], chunks: Sequence[Chunk]) -> Finish
     The cluster is the one this process is connected to, else the one that `RAY_ADDRESS` names, else a local one that
     ends with the run. Its machines need this package installed.
     """
-    try:
-        import ray
-    except ImportError as error:
-        raise BoardgameError(MISSING) from error
+    import ray
+
     from boardgame_agents.workers import play_chunk
 
     is_mine = not ray.is_initialized()

@@ -90,6 +90,8 @@ class RunFolder:
 
     def __enter__(self) -> Self:
         with _said(self.path, "used"):
+            if self.path.exists() and not self.path.is_dir():
+                raise ResultsError(f"{self.path} is a file, not a folder; name another folder")
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock = os.open(self.path, os.O_RDONLY)
         try:
@@ -221,7 +223,7 @@ def _said(path: Path, done: str) -> Iterator[None]:
         yield
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise ResultsError(f"{path} cannot be {done} ({reason}); what is finished stays as it is") from error
+        raise ResultsError(f"{path} cannot be {done} ({reason})") from error
 
 
 def _versions() -> dict[str, str]:

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from boardgame_agents.agent import BatchedAgent, role_of
 from boardgame_agents.match import Outcome, play_games
@@ -63,8 +64,7 @@ def run_matches(
 
     The result is the same for any number of processes (None: one a core) and any backend.
     """
-    if backend not in BACKENDS:
-        raise BoardgameError(f"backend is {backend!r}; allowed are {one_of(BACKENDS)}")
+    check_backend(backend)
     chunks = chunks_of(matches)
     played: dict[Chunk, list[Outcome]] = {}
     with closing(_play_chunks(matches, chunks, processes, backend)) as finished:
@@ -76,6 +76,16 @@ def run_matches(
     for chunk in chunks:
         results[chunk.match] += played[chunk]
     return results
+
+
+def check_backend(backend: str) -> None:
+    """Refuse a backend that does not exist or is not installed."""
+    if backend not in BACKENDS:
+        raise BoardgameError(f"backend is {backend!r}; allowed are {one_of(BACKENDS)}")
+    if backend == "ray" and find_spec("ray") is None:
+        raise BoardgameError(
+            "the backend 'ray' needs Ray, which is not installed; get it with: pip install 'boardgame-envs[ray]'"
+        )
 
 
 def chunks_of(matches: Sequence[Match]) -> list[Chunk]:

@@ -31,7 +31,7 @@ INTERRUPTED = 130
 
 Agents = Annotated[
     list[str],
-    typer.Argument(metavar="AGENT | ROLE=AGENT | SEAT=AGENT ...", help="Who plays, as in: forger=ismcts:200 scripted."),
+    typer.Argument(metavar="AGENT", help="Who plays: ROLE=AGENT, SEAT=AGENT, or AGENT for all other seats."),
 ]
 Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of every line-up, from the same seeds.")]
 
