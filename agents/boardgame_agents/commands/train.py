@@ -1,0 +1,83 @@
+"""`boardgames train`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from boardgame_agents.agent import roles_of
+from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Seed, ruleset_of
+from boardgame_envs.core.errors import BoardgameError, one_of
+from boardgame_envs.core.game import Ruleset
+
+Roles = Annotated[list[str] | None, typer.Option("--role", help="A role that learns; all of them by default.")]
+Steps = Annotated[str, typer.Option(metavar="NUMBER", help="Decisions of each learning role, such as 2_000_000.")]
+Folder = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the run is kept, and resumed.")]
+Opponents = Annotated[str, typer.Option(help="Plain agents of the league beside its snapshots, with commas.")]
+Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' starts from nothing.")]
+Every = Annotated[int, typer.Option(min=1, help="Evaluate after so many generations of a role.")]
+
+EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
+
+
+def train(
+    game: GameName,
+    role: Roles = None,
+    steps: Steps = "1_000_000",
+    players: Players = None,
+    data: Data = None,
+    knob: Knobs = None,
+    seed: Seed = 0,
+    opponents: Opponents = "random,scripted",
+    teacher: Teacher = "scripted",
+    evaluate_every: Every = 2,
+    out: Folder = None,
+) -> None:
+    """Train policies with MaskablePPO in a league of opponents; a run that was stopped goes on where it was."""
+    ruleset = ruleset_of(game, players, data, knob)
+    wanted = _number(steps)
+    try:
+        from boardgame_agents.learning.trainer import Settings, Trainer
+    except ImportError as error:
+        raise BoardgameError(EXTRA) from error
+    settings = Settings(
+        seed=seed,
+        roles=_roles(ruleset, role or []),
+        opponents=tuple(opponents.split(",")),
+        teacher="" if teacher == "nobody" else teacher,
+    )
+    folder = out or Path("runs") / ruleset.game.name
+    console = Console()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as bars:
+        bar = bars.add_task(ruleset.game.title, total=wanted * len(settings.roles))
+        trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number))
+        bars.update(bar, completed=sum(trainer.progress.steps.values()))
+        while min(trainer.progress.steps.get(name, 0) for name in settings.roles) < wanted:
+            learned = trainer.generation()
+            if trainer.progress.generation // len(settings.roles) % evaluate_every == 0:
+                rates = trainer.evaluate(learned)
+                words = ", ".join(f"{share:.0%} against {member}" for member, share in rates.items())
+                bars.console.print(f"{learned} after {trainer.progress.steps[learned]:,} decisions: {words}")
+    console.print(f"The run is kept in {folder}; its newest policies are:", soft_wrap=True, highlight=False)
+    for name in settings.roles:
+        console.print(f"  {trainer.league.agent_of('latest', name)}", soft_wrap=True, highlight=False)
+
+
+def _number(text: str) -> int:
+    plain = text.replace("_", "").replace(",", "")
+    if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain) <= 10**12:
+        raise BoardgameError(f"--steps {text!r} is not understood; write a whole number such as 2_000_000")
+    return int(plain)
+
+
+def _roles(ruleset: Ruleset, given: list[str]) -> tuple[str, ...]:
+    known = roles_of(ruleset)
+    for role in given:
+        if role not in known:
+            raise BoardgameError(f"{ruleset.game.title} has no role {role!r}; known are {one_of(known)}")
+    return tuple(dict.fromkeys(given)) or known
