@@ -10,10 +10,11 @@ import typer
 from boardgame_agents.commands.arena import arena
 from boardgame_agents.commands.demo import demo
 from boardgame_agents.commands.play import play
+from boardgame_agents.commands.publish import publish
 from boardgame_agents.commands.train import train
 from boardgame_envs import BoardgameError
 
-COMMANDS = (demo, arena, play, train)
+COMMANDS = (demo, arena, play, train, publish)
 
 MISTAKE = 2
 """The exit code when what the user gave cannot be used."""

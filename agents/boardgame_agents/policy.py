@@ -110,12 +110,12 @@ class PolicyAgent:
         return (logits + noise).argmax(axis=1).astype(np.int64)
 
 
-def shipped(game: str) -> dict[str, list[int]]:
+def shipped(game: str, folder: Path = FOLDER) -> dict[str, list[int]]:
     """The versions of the shipped policies of a game, by role."""
     found: dict[str, list[int]] = {}
-    for path in sorted((FOLDER / game).glob("*-v*.npz")):
+    for path in sorted((folder / game).glob("*-v*.npz")):
         role, _, version = path.stem.rpartition("-v")
-        if version.isdigit():
+        if version.isdigit() and not role.startswith("trial-"):
             found.setdefault(role, []).append(int(version))
     return {role: sorted(versions) for role, versions in found.items()}
 

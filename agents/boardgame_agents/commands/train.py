@@ -59,7 +59,7 @@ def train(
         bars.update(bar, completed=sum(trainer.progress.steps.values()))
         while min(trainer.progress.steps.get(name, 0) for name in settings.roles) < wanted:
             learned = trainer.generation()
-            if trainer.progress.generation // len(settings.roles) % evaluate_every == 0:
+            if trainer.progress.steps[learned] // settings.generation_steps % evaluate_every == 0:
                 rates = trainer.evaluate(learned)
                 words = ", ".join(f"{share:.0%} against {member}" for member, share in rates.items())
                 bars.console.print(f"{learned} after {trainer.progress.steps[learned]:,} decisions: {words}")

@@ -1,0 +1,40 @@
+"""`boardgames publish`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from boardgame_agents.agent import roles_of
+from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Processes, ruleset_of
+from boardgame_agents.learning.publish import publish as publish_policy
+from boardgame_agents.policy import FOLDER
+
+Run = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the training run.")]
+Roles = Annotated[list[str] | None, typer.Option("--role", help="A role to publish; all of the game by default.")]
+Opponents = Annotated[str, typer.Option(help="Who it is tried against, with commas.")]
+Games = Annotated[int, typer.Option(min=1, help="Games against each; a tenth of it against search.")]
+To = Annotated[Path, typer.Option(metavar="FOLDER", help="Where published policies lie.")]
+
+
+def publish(
+    game: GameName,
+    run: Run,
+    role: Roles = None,
+    players: Players = None,
+    data: Data = None,
+    knob: Knobs = None,
+    opponents: Opponents = "random,scripted,ismcts:100",
+    games: Games = 600,
+    processes: Processes = None,
+    to: To = FOLDER,
+) -> None:
+    """Publish the newest policies of a training run, each with a model card."""
+    ruleset = ruleset_of(game, players, data, knob)
+    console = Console(highlight=False, soft_wrap=True)
+    for name in role or roles_of(ruleset):
+        path = publish_policy(ruleset, run, name, opponents.split(","), games, processes, to, console.print)
+        console.print(f"{name}: {path}")
