@@ -43,8 +43,8 @@ class Settings:
     """Plain members of the league; the last one also stands in for a role that has no snapshot yet."""
     teacher: str = "scripted"
     """Whom the policy imitates before it learns by itself; empty for nobody."""
-    lessons: int = 100_000
-    lesson_passes: int = 4
+    lessons: int = 300_000
+    lesson_passes: int = 16
     groups: int = 4
     rows: int = 32
     """Games side by side in each group."""
