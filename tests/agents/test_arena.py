@@ -199,10 +199,9 @@ def command(folder: Path) -> list[str]:
     return [sys.executable, "-m", "boardgame_agents.cli", "arena", "red_notice", "random", *options]
 
 
-def start_and_wait_for_games(folder: Path) -> subprocess.Popen[str]:
-    process = subprocess.Popen(
-        command(folder), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+def start_and_wait_for_games(folder: Path, said: Path) -> subprocess.Popen[bytes]:
+    with said.open("wb") as file:
+        process = subprocess.Popen(command(folder), stdout=file, stderr=file, start_new_session=True)
     games = folder / "games.csv"
     while process.poll() is None and not (games.exists() and games.read_bytes().count(b"\n") > 1):
         time.sleep(0.01)
@@ -224,15 +223,17 @@ def members(group: int) -> list[int]:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
 def test_killed_in_the_middle_and_started_again(tmp_path: Path) -> None:
-    process = start_and_wait_for_games(tmp_path / "killed")
+    process = start_and_wait_for_games(tmp_path / "killed", tmp_path / "said")
     os.kill(process.pid, signal.SIGKILL)
-    process.communicate()
-    begun = (tmp_path / "killed" / "games.csv").read_bytes()
-    assert 1 < begun.count(b"\n") < 1501
+    process.wait()
+    assert 1 < (tmp_path / "killed" / "games.csv").read_bytes().count(b"\n") < 1501
     deadline = time.monotonic() + 60
     while members(process.pid) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not members(process.pid), "workers outlive the run that started them"
+    left = members(process.pid)
+    for number in left:
+        os.kill(number, signal.SIGKILL)
+    assert not left, "workers outlive the run that started them"
     again = subprocess.run(command(tmp_path / "killed"), capture_output=True, text=True, check=False)
     assert again.returncode == 0, again.stderr[-2000:]
     Arena(hunt(), dict.fromkeys(hunt().seats, "random"), 1500).run(tmp_path / "whole", processes=1)
@@ -240,12 +241,12 @@ def test_killed_in_the_middle_and_started_again(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_stops_with_a_sentence(tmp_path: Path) -> None:
-    process = start_and_wait_for_games(tmp_path)
+    process = start_and_wait_for_games(tmp_path / "results", tmp_path / "said")
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert "The same command goes on with" in " ".join(out.split())
-    assert "Traceback" not in out + err
+    assert process.wait(timeout=60) == 130
+    said = (tmp_path / "said").read_text()
+    assert "The same command goes on with" in " ".join(said.split())
+    assert "Traceback" not in said
 
 
 @pytest.mark.usefixtures("small_chunks")
