@@ -23,6 +23,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from boardgame_envs.core.kernel_code import KernelCompiler
+
 Record = Any
 """One state or rules record: numpy's ``np.record`` outside compiled code."""
 Cells = npt.NDArray[np.int8]
@@ -51,7 +53,9 @@ def small_kernel(function: Function) -> Function:
 
 
 def _compiled(function: Function, is_inlined: bool) -> Function:
-    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_inlined, **LEAN)(function)
+    compiled = numba.njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_inlined, pipeline_class=KernelCompiler, **LEAN
+    )(function)
     if not numba.config.DISABLE_JIT:
         resolve = compiled.get_call_template
 
