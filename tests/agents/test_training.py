@@ -1,0 +1,256 @@
+"""Training: it learns, from its own rewards; a run that is resumed is the run that was never stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import boardgame_envs
+from boardgame_agents.agent import RandomAgent
+from boardgame_agents.cli import main
+from boardgame_agents.learning.games import Group, LeagueGames, opponents
+from boardgame_agents.learning.imitation import gather
+from boardgame_agents.learning.league import League, Rivalry
+from boardgame_agents.learning.publish import publish, win_rate
+from boardgame_agents.learning.trainer import Settings, Trainer
+from boardgame_agents.match import play_games
+from boardgame_agents.policy import PolicyNetwork
+from boardgame_envs.core.batch import Batch
+from boardgame_envs.core.errors import BoardgameError
+from boardgame_envs.core.game import Ruleset
+
+TINY = Settings(
+    seed=3, opponents=("random",), teacher="", groups=2, rows=4, rollout=16, updates=1, hidden=(16,), minibatch=32
+)
+
+
+def ruleset_of(name: str, **knobs: object) -> Ruleset:
+    return boardgame_envs.game(name).ruleset(**knobs)
+
+
+def arrays(path: Path) -> list[bytes]:
+    return [array.tobytes() for layer in PolicyNetwork.load(path).layers for array in layer]
+
+
+def test_a_resumed_run_is_the_run_that_was_never_stopped(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    whole = Trainer(ruleset, tmp_path / "whole", TINY)
+    for _ in range(4):
+        whole.generation()
+        Trainer(ruleset, tmp_path / "parts", TINY).generation()
+    for role, number in (("defender", 0), ("attacker", 1), ("defender", 2), ("attacker", 3)):
+        name = f"{role}-g{number}.npz"
+        assert arrays(tmp_path / "parts" / name) == arrays(tmp_path / "whole" / name)
+
+
+def test_a_run_killed_before_its_progress_was_written_repeats_the_generation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = ruleset_of("guilty_train")
+    whole = Trainer(ruleset, tmp_path / "whole", TINY)
+    for _ in range(4):
+        whole.generation()
+    cut = Trainer(ruleset, tmp_path / "cut", TINY)
+    cut.generation()
+    cut.generation()
+    with monkeypatch.context() as patch:
+        patch.setattr(Trainer, "_save_progress", lambda self: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            cut.generation()
+    again = Trainer(ruleset, tmp_path / "cut", TINY)
+    assert again.progress.generation == 2
+    again.generation()
+    again.generation()
+    for role, number in (("defender", 0), ("attacker", 1), ("defender", 2), ("attacker", 3)):
+        name = f"{role}-g{number}.npz"
+        assert arrays(tmp_path / "cut" / name) == arrays(tmp_path / "whole" / name)
+    assert again.progress.rivalries == whole.progress.rivalries
+    assert again.progress.steps == whole.progress.steps
+
+
+def test_other_settings_are_refused(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    Trainer(ruleset, tmp_path, TINY)
+    with pytest.raises(BoardgameError, match="has rows 4, not 8"):
+        Trainer(ruleset, tmp_path, Settings(**{**vars(TINY), "rows": 8}))
+    with pytest.raises(BoardgameError, match="has knobs"):
+        Trainer(ruleset_of("guilty_train", hand_limit=4), tmp_path, TINY)
+    (tmp_path / "settings.json").write_text("{")
+    with pytest.raises(BoardgameError, match=r"settings\.json cannot be read"):
+        Trainer(ruleset, tmp_path, TINY)
+
+
+def test_a_win_in_one_step_is_learned(tmp_path: Path) -> None:
+    """One cheque is enough to win: the forger learns to cash the first one instead of wandering about."""
+    ruleset = ruleset_of("red_notice", target_sum=100)
+    settings = Settings(
+        seed=1, roles=("forger",), opponents=("random",), teacher="", groups=2, rows=32, rollout=64, updates=8,
+        hidden=(64,), entropy=0.0, learning_rate=1e-3, gamma=0.95, target_kl=0.2,
+    )  # fmt: skip
+    trainer = Trainer(ruleset, tmp_path, settings)
+    trainer.generation()
+    by_chance = play_games(ruleset, dict.fromkeys(ruleset.seats, "random"), range(200))
+    learned = play_games(ruleset, trainer.league.lineup("latest") | {"agent_0": "random"}, range(200))
+    assert sum(game.returns[0] > 0 for game in learned) >= sum(game.returns[0] > 0 for game in by_chance)
+    assert sum(game.decisions for game in learned) < 0.7 * sum(game.decisions for game in by_chance)
+
+
+def test_a_short_run_plays_better_than_random(tmp_path: Path) -> None:
+    ruleset = ruleset_of("red_notice")
+    settings = Settings(
+        seed=2, roles=("forger",), opponents=("random",), teacher="", groups=2, rows=32, rollout=128, updates=16,
+        hidden=(64, 64), learning_rate=1e-3, target_kl=0.2,
+    )  # fmt: skip
+    trainer = Trainer(ruleset, tmp_path, settings)
+    trainer.generation()
+    learned = trainer.evaluate("forger", 200)["random"]
+    games = play_games(ruleset, dict.fromkeys(ruleset.seats, "random"), range(200))
+    by_chance = sum(game.returns[0] > 0 for game in games) / 200
+    assert learned > by_chance + 0.15
+    assert trainer.progress.evaluations[0]["random"] == learned
+
+
+def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> None:
+    from sb3_contrib import MaskablePPO
+
+    ruleset = ruleset_of("guilty_train")
+    trainer = Trainer(ruleset, tmp_path, TINY)
+    trainer.generation()
+    model = MaskablePPO.load(tmp_path / "defender-g0.zip", device="cpu")
+    network = PolicyNetwork.load(tmp_path / "defender-g0.npz")
+    batch = Batch(ruleset, 8)
+    for row in range(8):
+        batch.begin(row, row)
+    import torch
+
+    with torch.no_grad():
+        wanted = model.policy.get_distribution(torch.as_tensor(batch.observations), action_masks=batch.masks)
+        probabilities = wanted.distribution.probs.numpy()
+    logits = np.where(batch.masks != 0, network.logits(batch.observations), -1e9)
+    given = np.exp(logits - logits.max(axis=1, keepdims=True))
+    given /= given.sum(axis=1, keepdims=True)
+    assert np.allclose(given, probabilities, atol=2e-3)
+
+
+def test_lessons_are_what_the_teacher_did() -> None:
+    lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", 500, 1)
+    assert len(lessons.actions) == 500
+    assert lessons.masks[np.arange(500), lessons.actions].all()
+    assert (lessons.masks.sum(axis=1) > 1).all()
+    assert set(np.unique(lessons.returns)) <= {-1.0, 0.0, 1.0}
+
+
+# ---------------------------------------------------------------------- the league
+
+
+def test_harder_opponents_are_met_more_often(tmp_path: Path) -> None:
+    rivalry = Rivalry()
+    for _ in range(300):
+        rivalry.note("random", True)
+        rivalry.note("scripted", False)
+    weights = rivalry.weights(["random", "scripted"])
+    assert weights[1] > 0.9
+    assert weights[0] > 0
+    league = League(ruleset_of("guilty_train"), tmp_path, ("random", "scripted"), lambda: 0)
+    met = league.choose(rivalry, 200, 1)
+    assert met[0] == "latest"
+    assert met.count("scripted") > 4 * met.count("random") > 0
+
+
+def test_snapshots_stand_for_all_roles(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    trainer = Trainer(ruleset, tmp_path, TINY)
+    assert trainer.league.members() == ["random"]
+    for _ in range(3):
+        trainer.generation()
+    league = trainer.league
+    assert league.members() == ["random", "snapshot:0", "snapshot:1", "snapshot:2"]
+    assert league.agent_of("snapshot:0", "attacker") == "random"  # not born yet
+    assert league.agent_of("snapshot:1", "defender").endswith("defender-g0.npz")
+    assert league.agent_of("latest", "defender").endswith("defender-g2.npz")
+    with pytest.raises(BoardgameError, match="no member 'nobody'"):
+        league.agent_of("nobody", "defender")
+
+
+def test_a_long_past_is_thinned_out(tmp_path: Path) -> None:
+    league = League(ruleset_of("guilty_train"), tmp_path, ("random",), lambda: 100, most_snapshots=4)
+    for number in range(0, 90, 2):
+        (tmp_path / f"defender-g{number}.npz").touch()
+    (tmp_path / "defender-g120.npz").touch()  # of a generation that was cut off
+    assert league.members() == ["random", "snapshot:0", "snapshot:30", "snapshot:58", "snapshot:88"]
+
+
+def test_groups_have_their_own_seats_and_opponents() -> None:
+    ruleset = ruleset_of("guilty_train", players=4)
+    ended: list[tuple[str, bool]] = []
+    groups = [
+        Group("attacker_0", "random", dict.fromkeys(ruleset.seats, "random")),
+        Group("attacker_1", "scripted", dict.fromkeys(ruleset.seats, "scripted")),
+    ]
+    games = LeagueGames(ruleset, groups, 3, 5, lambda member, won: ended.append((member, won)))
+    assert [part.games.seat for part in games.parts] == [2, 3]
+    games.reset()
+    choose = boardgame_envs.sampler(1)
+    for _ in range(400):
+        games.step_async(choose.batch(games.action_masks().astype(np.int8)))
+        observations, rewards, dones, infos = games.step_wait()
+    assert observations.shape == (6, ruleset.layout.size)
+    assert rewards.shape == dones.shape == (6,)
+    assert len(infos) == 6
+    assert {member for member, _ in ended} == {"random", "scripted"}
+    with pytest.raises(BoardgameError, match="plays one game at a time"):
+        opponents(ruleset, Group("attacker_0", "search", dict.fromkeys(ruleset.seats, "ismcts:5")), 0)
+
+
+# ---------------------------------------------------------------------- publishing
+
+
+def test_a_published_policy_has_a_card_with_its_win_rates(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    run, folder = tmp_path / "run", tmp_path / "policies"
+    Trainer(ruleset, run, TINY).generation()
+    path = publish(ruleset, run, "defender", ["random"], 40, processes=1, folder=folder)
+    assert path.name == "defender-v1.npz"
+    assert publish(ruleset, run, "defender", ["random"], 40, processes=1, folder=folder).name == "defender-v2.npz"
+    facts = json.loads(path.with_suffix(".json").read_text())
+    rate = win_rate(ruleset, "defender", f"policy:{path}", "random", 40, 2_000_000, 1)
+    assert facts["trials"][0]["won"] == rate.won
+    assert str(rate) in path.with_suffix(".md").read_text()
+    assert facts["steps"] == TINY.generation_steps
+    assert facts["data"] == ruleset.data_hash
+    assert sorted(file.name for file in path.parent.iterdir()) == sorted(
+        f"defender-v{version}.{kind}" for version in (1, 2) for kind in ("json", "md", "npz")
+    )
+    with pytest.raises(BoardgameError, match="no model of attacker yet"):
+        publish(ruleset, run, "attacker", ["random"], 40, folder=folder)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("train checkers", "there is no game 'checkers'"),
+        ("train red_notice --role police", "Red Notice has no role 'police'; known are forger, agent"),
+        ("train red_notice --steps many", "--steps 'many' is not understood"),
+        ("train red_notice --steps 0", "--steps '0' is not understood"),
+        ("train red_notice --knob wings=2", "unknown knob 'wings'"),
+        ("publish red_notice --run nowhere", "progress.json cannot be read"),
+    ],
+)
+def test_mistakes_are_sentences(
+    arguments: str, words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        main(arguments.split())
+    assert end.value.code == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_random_agent_is_an_agent_for_many_games() -> None:
+    agent = RandomAgent()
+    agent.reset(1)
+    masks = np.eye(5, dtype=np.int8)
+    assert agent.act_batch(np.zeros((5, 2), np.float32), masks, np.zeros(5, np.int64)).tolist() == list(range(5))
