@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +28,7 @@ TINY = Settings(
 )
 
 
-def ruleset_of(name: str, **knobs: object) -> Ruleset:
+def ruleset_of(name: str, **knobs: Any) -> Ruleset:
     return boardgame_envs.game(name).ruleset(**knobs)
 
 
