@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import typer
 
 from boardgame_agents.commands.arena import arena
+from boardgame_agents.commands.balance import balance
 from boardgame_agents.commands.demo import demo
 from boardgame_agents.commands.play import play
 from boardgame_agents.commands.publish import publish
 from boardgame_agents.commands.train import train
 from boardgame_envs import BoardgameError
 
-COMMANDS = (demo, arena, play, train, publish)
+COMMANDS = (demo, balance, arena, play, train, publish)
 
 MISTAKE = 2
 """The exit code when what the user gave cannot be used."""

@@ -42,6 +42,8 @@ class Match:
     ruleset: Ruleset
     lineup: Mapping[str, str]
     seeds: Sequence[int]
+    agent_seed: int = 0
+    """Another number lets the agents that play many games at once choose anew in the same games."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ def chunk_size(match: Match) -> int:
 def play_chunk(match: Match, chunk: Chunk) -> list[Outcome]:
     """Play the games of one chunk of a match."""
     seeds = match.seeds[chunk.start : chunk.stop]
-    return play_games(match.ruleset, match.lineup, seeds, agent_seed=spread_seed(int(seeds[0])))
+    return play_games(match.ruleset, match.lineup, seeds, agent_seed=spread_seed(int(seeds[0])) + match.agent_seed)
 
 
 def available_cores() -> int:
