@@ -33,9 +33,10 @@ from boardgame_envs.horns_up.state import (
     WEST,
 )
 
-OPEN_AHEAD = 0.9  # for a card open to the stage
+OPEN_AHEAD = 0.7  # for a card open to the stage
 OPEN_ASIDE = 0.1  # for one open to a side only
-WALL_AHEAD = -0.7  # for a Wall right ahead
+WALL_AHEAD = -0.4  # for a Wall right ahead
+ROUND_WALL = 0.5  # for a side open beside such a Wall
 OUTSIDE = -1.0  # for standing beside the concert
 WIN = 100.0
 
@@ -55,7 +56,11 @@ ALL_SHARE = 0.1  # of an icon that strikes everybody alike
 CLEAR_WAY = 0.8  # for taking away a Wall right ahead
 SURF_VALUE = 1.5
 DROP_VALUE = 0.5
+WASTE = -0.5  # for what helps nobody
 
+FACE_DOWN = 0.5  # what an observation says of the open side of a closed card; more for one that is face up
+MOSH_PIT = -1.0  # what it says of a Wall that no card removes; more for the others
+SIDE_BITS = np.array((1, 2, 4, 8))
 AHEAD_BIT, RIGHT_BIT, BACK_BIT, LEFT_BIT = (1 << side for side in (NORTH, EAST, SOUTH, WEST))
 
 
@@ -84,10 +89,13 @@ class Rocker(ScriptedPlayer):
             [rules.icon[kind, half, : rules.icons[kind, half]].tolist() for half in range(rules.halves[kind])]
             for kind in range(rules.types)
         ]
+        self.may_change_entry = bool(rules.entry_to_entry_steps)
         self.first = ruleset.actions.first
         self.block_of = [(block.name, index) for block in self.actions.blocks for index in range(len(block.texts))]
         self.answers: dict[str, Callable[[int], float]] = {
             "way up of a Path": self._way,
+            "spot of a Path": self._path_spot,
+            "spot of a Wall": self._wall_spot,
             "side of an or-Ticket": self._half,
             "target of a Ticket": self._victim,
             "rocker to push": self._pushed,
@@ -103,101 +111,101 @@ class Rocker(ScriptedPlayer):
         }
 
     def scores(self, legal: npt.NDArray[np.int64]) -> Iterable[float]:
-        """How good each legal action is, in rows."""
+        """How good each legal action is, in rows; Entries and Wall of Death are left to chance."""
         phase = self.label("phase")
+        if phase != "main menu" and phase not in self.answers:
+            return [0.0] * len(legal)
         self._read()
         if phase == "main menu":
             return self._menu(legal.tolist())
-        choices = (legal - self.first[self.block_of[int(legal[0])][0]]).tolist()
-        if phase == "spot of a Path":
-            laying = self._laying(self._sides_of_play())
-            return [laying.get(spot, 0.0) for spot in choices]
-        if phase == "spot of a Wall":
-            walling = self._walling()
-            return [walling.get(spot, 0.0) for spot in choices]
-        answer = self.answers.get(phase)
-        return [answer(index) for index in choices] if answer else [0.0] * len(choices)
+        first = self.first[self.block_of[int(legal[0])][0]]
+        return map(self.answers[phase], (legal - first).tolist())
 
     # ------------------------------------------------------------------ the table
 
     def _read(self) -> None:
-        """Take in the table: open sides by spot, Walls, pawns, and how much each opponent is to be feared."""
+        """Take in the table: open sides, Walls, pawns, how much to fear each opponent, where a Path connects."""
         sides = self._vector[self._slices["sides"]].reshape(-1, 4)
-        self.open: list[int] = ((sides > 0.75) @ np.array((1, 2, 4, 8))).tolist()
+        self.open: list[int] = ((sides > FACE_DOWN) @ SIDE_BITS).tolist()
+        self.cards = frozenset(np.flatnonzero(sides.any(axis=1)).tolist())
         self.walls = frozenset(np.flatnonzero(sides[:, 0] < 0).tolist())
-        self.laid: list[bool] = sides.any(axis=1).tolist()
         self.own = self.choice("own row") * self.columns + self.choice("own column")
-        columns = np.rint(self.numbers("columns of the others")).astype(int).tolist()
-        rows = np.rint(self.numbers("rows of the others")).astype(int).tolist()
+        columns, rows = self.numbers("columns of the others").tolist(), self.numbers("rows of the others").tolist()
         self.others = [
-            (row - 1) * self.columns + column - 1 if row else -1 for row, column in zip(rows, columns, strict=True)
-        ]
-        self.fear = [
-            HINDER / (1.0 + max(0.0, self.goal - self._standing(spot, self.open[spot]))) if spot >= 0 else 0.0
-            for spot in self.others
+            round(row - 1) * self.columns + round(column - 1) for row, column in zip(rows, columns, strict=True)
         ]
         self.held = self.entries.union(self.others, (self.own,))
+        self.fear = [
+            HINDER / (1.0 + max(0.0, self.goal - self._standing(spot, self.open[spot]))) for spot in self.others
+        ]
+        self.ahead = self.neighbour[self.own][NORTH]
+        self.can_clear_way = self.ahead in self.walls and float(sides[self.ahead, 0]) > MOSH_PIT
+        self.here = self._standing(self.own, self.open[self.own])
+        self.links = self._links()
+        self._laid: dict[int, dict[int, float]] = {}
 
     def _standing(self, spot: int, sides: int) -> float:
         """How near to winning a pawn on this spot is, on a card with these sides open."""
         value = self.base[spot]
         ahead = self.neighbour[spot][NORTH]
+        is_open_aside = sides & (RIGHT_BIT | LEFT_BIT)
         if ahead in self.walls:
-            value += WALL_AHEAD
-        elif sides & AHEAD_BIT:
+            return value + WALL_AHEAD + (ROUND_WALL if is_open_aside else 0.0)
+        if sides & AHEAD_BIT:
             if ahead < 0:
                 return WIN if self.is_in_front[spot] else value
             return value + OPEN_AHEAD
-        return value + OPEN_ASIDE if sides & (RIGHT_BIT | LEFT_BIT) else value
+        return value + OPEN_ASIDE if is_open_aside else value
 
-    def _walk(self, only_held: bool) -> dict[int, int]:
-        """Where the pawn can walk, and by which first step; `only_held` leaves out Paths about to be closed."""
+    def _walk(self, cards: frozenset[int]) -> dict[int, int]:
+        """Where the pawn can walk on these cards, and by which first step."""
         found = {self.own: -1}
         queue = [self.own]
         for spot in queue:
             for way in range(4):
                 beyond = self.neighbour[spot][way]
-                if beyond in found or not self._connects(spot, way) or (only_held and beyond not in self.held):
-                    continue
-                found[beyond] = way if spot == self.own else found[spot]
-                queue.append(beyond)
+                if beyond in cards and beyond not in found and self._connects(spot, way, beyond):
+                    found[beyond] = way if spot == self.own else found[spot]
+                    queue.append(beyond)
         return found
 
-    def _connects(self, spot: int, way: int) -> bool:
+    def _connects(self, spot: int, way: int, beyond: int) -> bool:
         """Whether a pawn can step that way."""
-        beyond = self.neighbour[spot][way]
-        if beyond < 0 or not self.open[spot] >> way & 1 or not self.open[beyond] >> (way ^ 2) & 1:
+        if not self.open[spot] >> way & 1 or not self.open[beyond] >> (way ^ 2) & 1:
             return False
-        return not (spot in self.entries and beyond in self.entries)
+        return self.may_change_entry or spot not in self.entries or beyond not in self.entries
 
     # ------------------------------------------------------------------ laying
 
     def _links(self) -> dict[int, int]:
-        """The spots where a Path can be stepped on, with the sides of it that would connect."""
+        """The spots where a Path can be stepped on, with the sides of it that would connect.
+
+        Only cards held by a pawn, and Entries, are still open once the Path lies there.
+        """
         links: dict[int, int] = {}
-        for spot in self._walk(only_held=True):
+        for spot in self._walk(self.held):
             for way in range(4):
                 beyond = self.neighbour[spot][way]
-                if beyond >= 0 and self.open[spot] >> way & 1 and self._takes_path(beyond):
+                if beyond < 0 or not self.open[spot] >> way & 1 or beyond in self.entries or beyond in self.walls:
+                    continue
+                if beyond in self.cards or self.is_playable[beyond]:
                     links[beyond] = links.get(beyond, 0) | 1 << (way ^ 2)
         return links
 
-    def _takes_path(self, spot: int) -> bool:
-        if spot in self.entries or spot in self.walls:
-            return False
-        return self.laid[spot] or bool(self.is_playable[spot])
-
     def _laying(self, sides: int) -> dict[int, float]:
         """What it brings to lay a Path with these sides open on each spot that matters."""
-        here = self._standing(self.own, self.open[self.own])
-        values = {}
-        for spot, links in self._links().items():
-            if sides & links:
-                values[spot] = max(0.0, self._beyond(spot, sides) - here)
+        if sides not in self._laid:
+            self._laid[sides] = self._lay(sides)
+        return self._laid[sides]
+
+    def _lay(self, sides: int) -> dict[int, float]:
+        values = {
+            spot: max(0.0, self._beyond(spot, sides) - self.here) for spot, links in self.links.items() if sides & links
+        }
         if self.own not in self.entries:
-            values[self.own] = self._standing(self.own, sides) - here
+            values[self.own] = self._standing(self.own, sides) - self.here
         for spot, fear in zip(self.others, self.fear, strict=True):
-            if spot >= 0 and spot not in self.entries:
+            if spot not in self.entries:
                 gain = self._standing(spot, sides) - self._standing(spot, self.open[spot])
                 values[spot] = values.get(spot, 0.0) - fear * gain
         return values
@@ -215,27 +223,19 @@ class Rocker(ScriptedPlayer):
         """What it brings to put a Wall right ahead of a pawn."""
         values: dict[int, float] = {}
         for spot, fear in ((self.own, -1.0), *zip(self.others, self.fear, strict=True)):
-            ahead = self.neighbour[spot][NORTH] if spot >= 0 else -1
-            if ahead >= 0:
+            ahead = self.neighbour[spot][NORTH]
+            if ahead >= 0 and ahead not in self.cards:
                 values[ahead] = values.get(ahead, 0.0) + fear * (OPEN_AHEAD - WALL_AHEAD)
         return values
-
-    def _best_way(self, kind: int) -> float:
-        return max(max(self._laying(sides).values(), default=0.0) for sides in set(self.sides[kind]))
-
-    def _sides_of_play(self) -> int:
-        kind = self.choice("card being played")
-        return int(self.sides[kind][max(0, self.choice("way up chosen"))])
 
     # ------------------------------------------------------------------ the menu
 
     def _menu(self, legal: list[int]) -> Iterable[float]:
         """First walk as far as it goes, then the best card."""
-        steps = self._walk(only_held=False)
-        best = max(steps, key=lambda spot: self._standing(spot, self.open[spot]))
-        wanted = (
-            steps[best] if self._standing(best, self.open[best]) > self._standing(self.own, self.open[self.own]) else -1
-        )
+        steps = self._walk(self.cards)
+        standings = {spot: self._standing(spot, self.open[spot]) for spot in steps}
+        best = max(steps, key=standings.__getitem__)
+        wanted = steps[best] if standings[best] > self.here else -1
         return [self._menu_value(action, wanted) for action in legal]
 
     def _menu_value(self, action: int, wanted_step: int) -> float:
@@ -245,52 +245,64 @@ class Rocker(ScriptedPlayer):
         if block == "card":
             return self._card_value(index)
         if block == "remove wall":
-            return CLEAR_WAY if self.neighbour[self.own][NORTH] in self.walls else -0.5
+            return CLEAR_WAY if self.can_clear_way else WASTE
         return DROP_VALUE if block == "drop token" else 0.0
 
     def _card_value(self, kind: int) -> float:
         """What it brings to play a card now."""
         if kind < self.first_wall:
             leads_on = any(sides & AHEAD_BIT and sides & BACK_BIT for sides in self.sides[kind])
-            return max(0.0, self._best_way(kind)) - (BOTH_WAYS if leads_on else 0.0)
+            best = max(self._best_spot(sides) for sides in self.sides[kind])
+            return best - BOTH_WAYS if leads_on else best
         if kind < self.first_ticket:
-            return max(0.0, *self._walling().values())
+            return max([0.0, *self._walling().values()])
         return max(self._half_value(kind, half) for half in range(len(self.halves[kind])))
 
+    def _best_spot(self, sides: int) -> float:
+        return max([0.0, *self._laying(sides).values()])
+
     def _half_value(self, kind: int, half: int) -> float:
-        icons = sum(self._icon_value(icon) for icon in self.halves[kind][half])
+        """What a Ticket brings; one that strikes somebody is for the most feared, or for oneself if it does good."""
+        icons = self._icons_value(kind, half)
         if self.target[kind] == ONE:
-            return -icons * max(self.fear)
+            return max(icons, -icons * max(self.fear))
         return ALL_SHARE * icons if self.target[kind] == ALL else icons
 
+    def _icons_value(self, kind: int, half: int) -> float:
+        return sum(self._icon_value(icon) for icon in self.halves[kind][half])
+
     def _icon_value(self, icon: int) -> float:
-        has_wall_ahead = self.neighbour[self.own][NORTH] in self.walls
         if icon == PUSH:
             return max(self._pushed(places) for places in range(1, len(self.others) + 1))
         if icon == BYPASS:
-            return SURF_VALUE if has_wall_ahead else -0.5
-        if icon == REMOVE and has_wall_ahead:
+            return SURF_VALUE if self.ahead in self.walls else WASTE
+        if icon == REMOVE and self.can_clear_way:
             return CLEAR_WAY
         return ICON_VALUE[icon]
 
     # ------------------------------------------------------------------ the other questions
 
     def _way(self, way: int) -> float:
-        return max(self._laying(self.sides[self.choice("card being played")][way]).values(), default=0.0)
+        return self._best_spot(self.sides[self.choice("card being played")][way])
+
+    def _path_spot(self, spot: int) -> float:
+        sides = self.sides[self.choice("card being played")][max(0, self.choice("way up chosen"))]
+        return self._laying(sides).get(spot, 0.0)
+
+    def _wall_spot(self, spot: int) -> float:
+        return self._walling().get(spot, 0.0)
 
     def _half(self, half: int) -> float:
         return self._half_value(self.choice("card being played"), half)
 
     def _victim(self, places: int) -> float:
-        """Whom a Ticket strikes: the most feared, or oneself if it does good."""
-        kind = self.choice("card being played")
         half = int(self.flags("right half chosen")[0])
-        icons = sum(self._icon_value(icon) for icon in self.halves[kind][half])
+        icons = self._icons_value(self.choice("card being played"), half)
         return -icons * self.fear[places - 1] if places else icons
 
     def _pushed(self, places: int) -> float:
         spot = self.others[places - 1]
-        return max(self._push(spot, way) for way in range(4)) if spot >= 0 else 0.0
+        return max(self._push(spot, way) for way in range(4))
 
     def _push_way(self, way: int) -> float:
         return self._push(self.others[self.choice("rocker chosen") - 1], way)
@@ -309,7 +321,7 @@ class Rocker(ScriptedPlayer):
 
     def _removed(self, spot: int) -> float:
         """The Wall right ahead; else none that holds up others."""
-        if spot == self.neighbour[self.own][NORTH]:
+        if spot == self.ahead:
             return 1.0
         return -1.0 if spot in self.walls else 0.0
 
