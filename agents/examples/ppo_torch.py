@@ -10,7 +10,7 @@ only, so that a role is credited with what happened between two of its turns, an
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import torch
@@ -27,6 +27,8 @@ class Args:
 
     game: str = "red_notice"
     """the game to learn"""
+    knobs: dict[str, int] = field(default_factory=dict)
+    """changed rules, such as target_sum 400"""
     environments: int = 128
     """games played side by side"""
     steps: int = 1_000_000
@@ -81,7 +83,7 @@ def win_rates(networks: dict[str, ActorCritic], args: Args) -> dict[str, float]:
             with torch.no_grad():
                 return network(torch.from_numpy(observations), torch.from_numpy(masks))[0].sample().numpy()
 
-        vector = boardgame_envs.vector(args.game, n=64, seed=args.seed + 1000)
+        vector = boardgame_envs.vector(args.game, n=64, seed=args.seed + 1000, **args.knobs)
         seat = vector.agents.index(f"{role}_0")
         random = boardgame_envs.sampler(args.seed)
         seen, returns = vector.reset(seed=args.seed + 1000), []
@@ -123,7 +125,7 @@ def main(args: Args) -> dict[str, float]:
     """Learn, and report the win rate of every role against random before and after."""
     torch.set_num_threads(1)  # the networks are small: threads cost more than they bring
     torch.manual_seed(args.seed)
-    vector = boardgame_envs.vector(args.game, n=args.environments, seed=args.seed)
+    vector = boardgame_envs.vector(args.game, n=args.environments, seed=args.seed, **args.knobs)
     observation, actions = vector.ruleset.layout.size, len(vector.ruleset.actions)
     role_of_seat = [seat.rpartition("_")[0] for seat in vector.agents]
     roles = list(dict.fromkeys(role_of_seat))

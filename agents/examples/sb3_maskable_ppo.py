@@ -14,7 +14,7 @@ sees the loss that an opponent's move brought about.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -34,6 +34,8 @@ class Args:
     """the game to learn"""
     seat: str = "forger_0"
     """the seat that learns"""
+    knobs: dict[str, int] = field(default_factory=dict)
+    """changed rules, such as target_sum 400"""
     view: Literal["vec_env", "gymnasium"] = "vec_env"
     """the native VecEnv, or Gymnasium environments in a DummyVecEnv"""
     environments: int = 64
@@ -59,13 +61,13 @@ class Args:
 def make_environment(args: Args) -> VecEnv:
     """Many games in which `args.seat` is the learner's."""
     if args.view == "vec_env":
-        return boardgame_envs.seat_vec_env(args.game, args.seat, n=args.environments, seed=args.seed)
-    return DummyVecEnv([lambda: boardgame_envs.seat(args.game, args.seat) for _ in range(args.environments)])
+        return boardgame_envs.seat_vec_env(args.game, args.seat, n=args.environments, seed=args.seed, **args.knobs)
+    return DummyVecEnv([lambda: boardgame_envs.seat(args.game, args.seat, **args.knobs) for _ in range(args.environments)])
 
 
 def win_rate(model: MaskablePPO, args: Args, seed: int) -> float:
     """How often the model's seat ends with a positive return against random opponents."""
-    env = boardgame_envs.seat_vec_env(args.game, args.seat, n=64, seed=seed)
+    env = boardgame_envs.seat_vec_env(args.game, args.seat, n=64, seed=seed, **args.knobs)
     observations = env.reset()
     returns: list[float] = []
     while len(returns) < args.evaluation_games:
