@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgame_agents.agent import role_of
-from boardgame_agents.demo import wilson
+from boardgame_agents.balance.statistics import wilson
 from boardgame_agents.results import GameLine
 
 

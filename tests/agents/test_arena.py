@@ -19,7 +19,7 @@ import pytest
 import boardgame_envs
 from boardgame_agents import workers
 from boardgame_agents.arena import Arena, rotations, seeds_of
-from boardgame_agents.demo import wilson
+from boardgame_agents.balance.statistics import wilson
 from boardgame_agents.results import GameLine, ResultsError, RunFolder
 from boardgame_agents.standings import Standings
 from boardgame_envs.core.game import Ruleset

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from boardgame_agents.arena import Arena
 from boardgame_agents.commands.options import (
     Backend,
     Data,
@@ -24,7 +23,10 @@ from boardgame_agents.commands.options import (
     ruleset_of,
 )
 from boardgame_agents.results import GAMES, RUN
-from boardgame_agents.standings import Standings
+
+if TYPE_CHECKING:  # imported when the command runs: workers start this module too, and need no statistics
+    from boardgame_agents.arena import Arena
+    from boardgame_agents.standings import Standings
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells use it."""
@@ -53,6 +55,8 @@ def arena(
     Where a role has several seats with different agents, all rotations of them play the same seeds. The same command
     goes on with a run that was broken off.
     """
+    from boardgame_agents.arena import Arena
+
     ruleset = ruleset_of(game, players, data, knob)
     plan = Arena(ruleset, lineup_of(ruleset, agents), games, seed)
     folder = out or Path("out") / "arena" / plan.label
