@@ -142,6 +142,8 @@ class Rocker(ScriptedPlayer):
         self.can_clear_way = self.ahead in self.walls and float(sides[self.ahead, 0]) > MOSH_PIT
         self.here = self._standing(self.own, self.open[self.own])
         self.links = self._links()
+        self.played = self.choice("card being played")
+        self.way_up = max(0, self.choice("way up chosen"))
         self._laid: dict[int, dict[int, float]] = {}
 
     def _standing(self, spot: int, sides: int) -> float:
@@ -283,21 +285,21 @@ class Rocker(ScriptedPlayer):
     # ------------------------------------------------------------------ the other questions
 
     def _way(self, way: int) -> float:
-        return self._best_spot(self.sides[self.choice("card being played")][way])
+        return self._best_spot(self.sides[self.played][way])
 
     def _path_spot(self, spot: int) -> float:
-        sides = self.sides[self.choice("card being played")][max(0, self.choice("way up chosen"))]
+        sides = self.sides[self.played][self.way_up]
         return self._laying(sides).get(spot, 0.0)
 
     def _wall_spot(self, spot: int) -> float:
         return self._walling().get(spot, 0.0)
 
     def _half(self, half: int) -> float:
-        return self._half_value(self.choice("card being played"), half)
+        return self._half_value(self.played, half)
 
     def _victim(self, places: int) -> float:
         half = int(self.flags("right half chosen")[0])
-        icons = self._icons_value(self.choice("card being played"), half)
+        icons = self._icons_value(self.played, half)
         return -icons * self.fear[places - 1] if places else icons
 
     def _pushed(self, places: int) -> float:
@@ -332,7 +334,7 @@ class Rocker(ScriptedPlayer):
         return max(self._landing_sides(sides) for sides in self.sides[kind])
 
     def _landing_way(self, way: int) -> float:
-        return self._landing_sides(self.sides[self.choice("card being played")][way])
+        return self._landing_sides(self.sides[self.played][way])
 
     def _landing_sides(self, sides: int) -> float:
         return float(bool(sides & AHEAD_BIT))
