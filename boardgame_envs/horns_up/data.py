@@ -63,6 +63,7 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     columns, rows = _lay_table(data, rules)
     _read_entries(data, players, rules)
     types = _read_public_cards(data, rules)
+    _show_sides(rules)
     stage_cards = _read_stage_cards(data, rules)
     if rules.cards < players * rules.opening_hand:
         data.fail(f"{players} hands of {rules.opening_hand} need more than the {rules.cards} Public cards there are")
@@ -175,6 +176,20 @@ def _read_public_cards(data: Table, rules: Any) -> NameList:
     if rules.cards > limits.MAXIMUM_CARDS:
         data.fail(f"there are {rules.cards} Public cards; there may be {limits.MAXIMUM_CARDS}")
     return names
+
+
+def _show_sides(rules: Any) -> None:
+    """How the sides of each card are shown to a seat: open ones, or how hard a Wall is to remove."""
+    rules.shown_sides[limits.ENTRY + 1] = 1.0
+    for kind in range(int(rules.first_ticket)):
+        shown = rules.shown_sides[kind + 2]
+        if kind >= rules.first_wall:
+            shown[:] = -1.0 + (rules.falls_to_ticket[kind] + rules.falls_to_path[kind]) / 3.0
+            continue
+        for way_up in range(2):
+            for direction in range(4):
+                is_open = rules.sides[kind, way_up] >> direction & 1
+                shown[way_up, :, direction] = (0.5 * is_open, 1.0 * is_open)
 
 
 def _add_card(table: Table, names: NameList, codes: NameList, rules: Any) -> int:

@@ -23,15 +23,11 @@ from boardgame_envs.core.observation import (
 )
 from boardgame_envs.horns_up.data import Names
 from boardgame_envs.horns_up.rules.hands import hand_size
-from boardgame_envs.horns_up.rules.table import is_wall
 from boardgame_envs.horns_up.rules.tickets import is_at_limit
 from boardgame_envs.horns_up.state import (
-    ALL_SIDES,
     CENTRE,
     DIRECTIONS,
     DIVISION_SIDE,
-    EMPTY,
-    ENTRY,
     KEPT_CARD,
     MAXIMUM_FACTS,
     PHASES,
@@ -128,22 +124,19 @@ def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> 
 
 @kernel
 def put_table(rules: Record, s: Record, out: Floats, at: int) -> int:
-    """Four sides of every spot."""
+    """Four sides of every spot: most of the observation, so it is written without a branch.
+
+    The masks change no value; they and the slice tell the compiler that no index is negative.
+    """
+    end = at + 4 * rules.spots
+    table = out[at:end]
     for spot in range(rules.spots):
-        card = int(s.card[spot])
-        if card == EMPTY:
-            continue
-        sides = ALL_SIDES
-        value = 1.0
-        if is_wall(rules, card) != 0:
-            value = -1.0 + (rules.falls_to_ticket[card - 1] + rules.falls_to_path[card - 1]) / 3.0
-        elif card != ENTRY:
-            sides = rules.sides[card - 1, int(s.way_up[spot])]
-            value = 0.5 + 0.5 * int(s.face_up[spot])
-        for direction in range(4):
-            if (sides >> direction) & 1 != 0:
-                out[at + 4 * spot + direction] = value
-    return at + 4 * rules.spots
+        sides = rules.shown_sides[(int(s.card[spot]) + 1) & 63, int(s.way_up[spot]) & 1, int(s.face_up[spot]) & 1]
+        table[4 * spot] = sides[0]
+        table[4 * spot + 1] = sides[1]
+        table[4 * spot + 2] = sides[2]
+        table[4 * spot + 3] = sides[3]
+    return end
 
 
 @kernel
@@ -183,25 +176,25 @@ def put_rockers(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
 @kernel
 def put_hands(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """One's own hand, and what is known of the others': cards seen there, or types that are scarce there."""
-    for kind in range(rules.types):
-        if s.hand[seat, kind] > 0:
-            put_amount(out, at + kind, int(s.hand[seat, kind]), 10)
-    at += rules.types
+    types = rules.types
+    own = out[at : at + types]
+    for kind in range(types):
+        own[kind] = min(int(s.hand[seat, kind]), 10) / 10.0
     for places in range(1, rules.seats):
         other = rules.seat_at[seat + places]
+        shown = out[at + places * types : at + (places + 1) * types]
         for fact in range(MAXIMUM_FACTS):
-            types = int(s.fact_types[other, fact])
-            kind = 0
-            while types != 0:
-                if types & 1 != 0:
-                    out[at + kind] = min(out[at + kind], (min(int(s.fact_most[other, fact]), 9) - 10) / 10.0)
-                types >>= 1
-                kind += 1
-        for kind in range(rules.types):
+            scarce = int(s.fact_types[other, fact])
+            if scarce == 0:
+                break
+            most = (min(int(s.fact_most[other, fact]), 9) - 10) / 10.0
+            for kind in range(types):
+                if (scarce >> kind) & 1 != 0:
+                    shown[kind] = min(shown[kind], most)
+        for kind in range(types):
             if s.known[seat, other, kind] > 0:
-                put_amount(out, at + kind, int(s.known[seat, other, kind]), 10)
-        at += rules.types
-    return at
+                put_amount(shown, kind, int(s.known[seat, other, kind]), 10)
+    return at + rules.seats * types
 
 
 @kernel

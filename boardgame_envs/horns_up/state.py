@@ -181,6 +181,8 @@ RULES = rules_dtype(
         ("most_copies", np.int64),
         ("copies", np.int64, (MAXIMUM_TYPES,)),
         ("sides", np.int64, (MAXIMUM_TYPES, 2)),
+        # How a spot is shown, by what lies there (1 more than `card`), way up and face: four sides (see `observation`).
+        ("shown_sides", np.float32, (MAXIMUM_TYPES + 2, 2, 2, 4)),
         ("falls_to_path", np.int64, (MAXIMUM_TYPES,)),
         ("falls_to_ticket", np.int64, (MAXIMUM_TYPES,)),
         ("falls_to_encore", np.int64, (MAXIMUM_TYPES,)),
