@@ -25,7 +25,7 @@ from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
 
 BACKENDS = ("processes", "ray")
-TOGETHER = 128
+TOGETHER = 64
 """Games in a chunk when all agents play many games at once."""
 ONE_BY_ONE = 2
 """Games in a chunk when an agent looks at one game at a time: playing more together would gain nothing."""
