@@ -77,17 +77,6 @@ def test_bribe() -> None:
     assert race("L4:4 0", "L4:6 0 tiles=bribe").drive("SCCCC").play("shoot F").fact("body", "B") == 4
 
 
-@pytest.mark.clause("GR-178", "GR-R41")
-def test_twin_guns() -> None:
-    """Every shot goes ahead and behind at once; a mortar round does not."""
-    position = race("L3:8 0 tiles=twin_guns,mortar", "L3:12 0", "L3:4 0").drive("SSCCC").play("shoot F")
-    assert [position.fact("body", letter) for letter in "BC"] == [4, 4]
-    position.play("mortar F")
-    assert [position.fact("body", letter) for letter in "BC"] == [3, 4]
-    clyde = race("L3:8 0 power=turret tiles=twin_guns", "L5:9 0", "L1:7 0").drive("SCCCC").play("shoot FR")
-    assert [clyde.fact("body", letter) for letter in "BC"] == [4, 4]
-
-
 @pytest.mark.clause("GR-179", "GR-R33")
 def test_magic_bullet() -> None:
     """Once a turn, without a die, any other car on the bridge takes 1 damage; the tile is kept."""
@@ -411,14 +400,3 @@ def test_buying_after_a_spin() -> None:
     assert len(position.legal("buy")) == 5
     slid = race("L4:7 20", road="L5:8 oil", order="ABC").drive("WWWCC").go("right")
     assert (slid.at("A"), slid.letter) == ("in the river", "B")
-
-
-@pytest.mark.clause("GR-R71")
-def test_speed_step_repeated() -> None:
-    """Counters used before the first MP lead back to the speed, with fresh MP and free wheels."""
-    position = (
-        race("L3:8 10 tiles=twin_turbo").drive("WSSSS").play("use Twin turbo", "needle 30").go("ahead ahead ahead")
-    )
-    assert (position.at("A"), position.fact("needle")) == ("L3:11", 30)
-    driven = race("L3:8 20 tiles=twin_turbo").drive("WSSSS").go("ahead")
-    assert not driven.legal("use Twin turbo")
