@@ -9,7 +9,16 @@ from boardgame_agents.search import Search
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
 
-KINDS = ("random", "scripted", "ismcts:SIMULATIONS", "policy", "policy:GAME/ROLE@VERSION", "policy:FILE.npz", "human")
+KINDS = (
+    "random",
+    "scripted",
+    "ismcts:SIMULATIONS",
+    "ismcts:SIMULATIONS:policy",
+    "policy",
+    "policy:GAME/ROLE@VERSION",
+    "policy:FILE.npz",
+    "human",
+)
 WITHOUT = "!"
 
 
@@ -31,8 +40,9 @@ def _plain_agent(name: str, ruleset: Ruleset, role: str) -> Agent:
         return RandomAgent()
     if kind == "scripted" and not detail:
         return scripted_player(ruleset, role)
-    if kind == "ismcts" and detail.isascii() and detail.isdigit():
-        return Search(int(detail))
+    simulations, _, way = detail.partition(":")
+    if kind == "ismcts" and simulations.isascii() and simulations.isdigit():
+        return Search(int(simulations), way or "random")
     if kind == "policy":
         from boardgame_agents.policy import PolicyAgent, find_policy
 

@@ -1,26 +1,20 @@
-"""Information-set Monte Carlo tree search for any game: one tree over what the searching seat can tell apart.
+"""The tree of the search, and the search itself: one tree over what the searching seat can tell apart.
 
 Every simulation starts from a world redrawn for that seat, walks down the tree along actions that are legal in that
-world, adds one node, plays on at random and credits each decision with what its own seat got in the end. Many seats
-and chance are no special case. The same code is compiled once for each game.
+world, adds one node, plays on to the end and credits each decision with what its own seat got. Many seats and chance
+are no special case. The names `legal`, `apply`, `resample`, `look` and `choose` are free here: every game, and every
+way to play on, binds its own.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import log, sqrt
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-import boardgame_envs
-from boardgame_agents.agent import Situation
-from boardgame_envs.core.compile import Cells, Record, Words, announced, cache_folder, entry, kernel
+from boardgame_envs.core.compile import Cells, Record, Words, kernel
 from boardgame_envs.core.entries import Integers, choose_legal
-from boardgame_envs.core.errors import BoardgameError
-from boardgame_envs.core.game import Game
 from boardgame_envs.core.observation import Floats
 from boardgame_envs.core.random import next_word, seed_words
 
@@ -50,6 +44,16 @@ def apply(rules: Record, s: Record, action: int) -> None:
 
 def resample(rules: Record, s: Record, seat: int) -> None:
     """Bound to the game's kernel."""
+
+
+def look(rules: Record, s: Record, seat: int, seen: Floats) -> int:
+    """Bound to the game's `observe`, or to nothing where playing on needs no observation."""
+    return 0
+
+
+def choose(seen: Floats, mask: Cells, networks: Floats, sizes: Integers, seat: int, rng: Words) -> int:
+    """Bound to a way to play on (see `boardgame_agents.search.playing_on`)."""
+    return 0
 
 
 @kernel
@@ -121,6 +125,9 @@ def search(
     path: Integers,
     visits: Integers,
     values: Floats,
+    seen: Floats,
+    networks: Floats,
+    sizes: Integers,
 ) -> int:
     """Search from `states[0]`; fills visits and values by action and returns the decisions played on the way."""
     played = 0
@@ -138,7 +145,8 @@ def search(
             legal(rules[0], s, mask)
             steps += 1
             if is_new:
-                apply(rules[0], s, choose_legal(mask, rng))
+                look(rules[0], s, int(s.seat), seen)
+                apply(rules[0], s, choose(seen, mask, networks, sizes, int(s.seat), rng))
                 continue
             child = best_child(nodes, node, mask, exploration)
             untried = choose_legal(mask, rng)
@@ -155,62 +163,3 @@ def search(
         credit(nodes, path, depth, s)
     report(nodes, visits, values)
     return played
-
-
-@lru_cache
-def compiled_search(game: Game) -> Any:
-    """The search of one game, compiled and kept like the game itself."""
-    here = Path(__file__)
-    sources = (Path(boardgame_envs.__file__).parent / "core", game.folder, here.parent)
-    folder = cache_folder(f"{game.name}-search", *sources)
-    kernels = {name: getattr(game.kernels, name) for name in ("legal", "apply", "resample")}
-    return entry(search, kernels, folder), folder
-
-
-class Search:
-    """An agent that searches: `simulations` redrawn worlds per decision."""
-
-    version = 1
-
-    def __init__(self, simulations: int, exploration: float = 0.7, most: int = 100_000) -> None:
-        if isinstance(simulations, bool) or not isinstance(simulations, int) or not 1 <= simulations <= 10_000_000:
-            raise BoardgameError(f"simulations is {simulations!r}; allowed is a whole number from 1 to 10000000")
-        self.name = f"ismcts:{simulations}"
-        self.simulations = simulations
-        self.exploration = exploration
-        self.most = most
-        self.decisions = 0
-        self.seed = 0
-        self._rng = np.zeros(4, np.uint32)
-        self._nodes = np.zeros(simulations + 2, NODE)
-        self._path = np.zeros(simulations + 2, np.int64)
-        self._choose = boardgame_envs.sampler(0)
-
-    def reset(self, seed: int) -> None:
-        """Begin a new game."""
-        self.seed = seed
-        self._choose.reset(seed)
-        self._rng[:] = self._choose.rng
-
-    def act(self, situation: Situation) -> int:
-        """The action taken most often; a forced one is played at once."""
-        if len(situation.legal) == 1:
-            return situation.legal[0]
-        visits, _ = self.look_ahead(situation)
-        return int(np.where(situation.mask != 0, visits, -1).argmax())
-
-    def look_ahead(self, situation: Situation) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
-        """How often each action was taken, and what it was worth on average."""
-        ruleset = situation.ruleset
-        run, folder = compiled_search(ruleset.game)
-        states = ruleset.new_states(2)
-        states[:1] = situation.door.records(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))
-        visits = np.zeros(len(ruleset.actions), np.int64)
-        values = np.zeros(len(ruleset.actions), np.float32)
-        mask = np.zeros(len(ruleset.actions), np.int8)
-        with announced(f"the search of {ruleset.game.title}", folder):
-            self.decisions += run(
-                ruleset.rules, states, situation.seat, self.simulations, self.exploration,
-                self.most, self._rng, mask, self._nodes, self._path, visits, values,
-            )  # fmt: skip
-        return visits, values

@@ -1,0 +1,107 @@
+"""Information-set Monte Carlo tree search for any game, compiled once for each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import boardgame_envs
+from boardgame_agents.agent import Situation, role_of
+from boardgame_agents.policy import find_policy
+from boardgame_agents.search.playing_on import choose_at_random, choose_by_policy, packed, see_nothing
+from boardgame_agents.search.tree import NODE, search
+from boardgame_envs.core.compile import announced, cache_folder, entry
+from boardgame_envs.core.errors import BoardgameError, one_of
+from boardgame_envs.core.game import Game, Ruleset
+
+WAYS = ("random", "policy")
+"""How simulations are played on below the tree."""
+
+
+@lru_cache
+def compiled_search(game: Game, way: str) -> tuple[Any, Path | None]:
+    """The search of one game, compiled and kept like the game itself."""
+    sources = (Path(boardgame_envs.__file__).parent / "core", game.folder, Path(__file__).parent)
+    folder = cache_folder(f"{game.name}-search-{way}", *sources)
+    kernels = {name: getattr(game.kernels, name) for name in ("legal", "apply", "resample")}
+    if way == "random":
+        kernels |= {"look": see_nothing, "choose": choose_at_random}
+    else:
+        kernels |= {"look": game.kernels.observe, "choose": choose_by_policy}
+    return entry(search, kernels, folder), folder
+
+
+class Search:
+    """An agent that searches: `simulations` redrawn worlds per decision.
+
+    Args:
+        simulations: Worlds per decision.
+        way: How simulations are played on below the tree: at "random", or by the shipped "policy" of every role.
+        exploration: How much the search tries what did not look best so far.
+        most: Decisions after which a simulation is broken off without a winner.
+    """
+
+    version = 1
+
+    def __init__(
+        self, simulations: int, way: str = "random", exploration: float = 0.7, most: int = 100_000
+    ) -> None:  # fmt: skip
+        if isinstance(simulations, bool) or not isinstance(simulations, int) or not 1 <= simulations <= 10_000_000:
+            raise BoardgameError(f"simulations is {simulations!r}; allowed is a whole number from 1 to 10000000")
+        if way not in WAYS:
+            raise BoardgameError(f"search plays on by {one_of(WAYS)}, not by {way!r}")
+        self.name = f"ismcts:{simulations}" + ("" if way == "random" else f":{way}")
+        self.simulations = simulations
+        self.way = way
+        self.exploration = exploration
+        self.most = most
+        self.decisions = 0
+        self.seed = 0
+        self._rng = np.zeros(4, np.uint32)
+        self._nodes = np.zeros(simulations + 2, NODE)
+        self._path = np.zeros(simulations + 2, np.int64)
+        self._choose = boardgame_envs.sampler(0)
+        self._networks: tuple[Any, Any, int] | None = None
+
+    def reset(self, seed: int) -> None:
+        """Begin a new game."""
+        self.seed = seed
+        self._choose.reset(seed)
+        self._rng[:] = self._choose.rng
+
+    def act(self, situation: Situation) -> int:
+        """The action taken most often; a forced one is played at once."""
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        visits, _ = self.look_ahead(situation)
+        return int(np.where(situation.mask != 0, visits, -1).argmax())
+
+    def look_ahead(self, situation: Situation) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
+        """How often each action was taken, and what it was worth on average."""
+        ruleset = situation.ruleset
+        run, folder = compiled_search(ruleset.game, self.way)
+        networks, sizes, room = self._policies(ruleset)
+        states = ruleset.new_states(2)
+        states[:1] = situation.door.records(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))
+        visits = np.zeros(len(ruleset.actions), np.int64)
+        values = np.zeros(len(ruleset.actions), np.float32)
+        mask = np.zeros(len(ruleset.actions), np.int8)
+        with announced(f"the search of {ruleset.game.title}", folder):
+            self.decisions += run(
+                ruleset.rules, states, situation.seat, self.simulations, self.exploration,
+                self.most, self._rng, mask, self._nodes, self._path, visits, values,
+                np.zeros(room, np.float32), networks, sizes,
+            )  # fmt: skip
+        return visits, values
+
+    def _policies(self, ruleset: Ruleset) -> tuple[Any, Any, int]:
+        if self._networks is None:
+            if self.way == "random":
+                self._networks = np.zeros(1, np.float32), np.zeros(5, np.int64), 1
+            else:
+                self._networks = packed([find_policy("", ruleset, role_of(seat)) for seat in ruleset.seats])
+        return self._networks
