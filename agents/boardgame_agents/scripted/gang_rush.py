@@ -183,7 +183,7 @@ class Driver(ScriptedPlayer):
         values[self.bridge] -= loss
         for car in self._others():
             stands = car.needle == 0 or car.facing != own.facing
-            values[car.cell] -= CAR_VALUE + (SOLID_VALUE if stands else 0.0)
+            values[car.cell] = -CAR_VALUE - (SOLID_VALUE if stands else 0.0)  # what lies under it is not to be had
         values[self.cells + 1] = NEVER
         return values
 

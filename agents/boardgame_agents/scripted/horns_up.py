@@ -1,7 +1,7 @@
 """A rocker for Horns Up: lays Paths straight to the stage, rides on others' cards, and holds up whoever is near it.
 
 Everything is weighed in rows. A pawn's standing is its row, and nearly one more if its card is open to the stage: the
-next Path then leads on, whereas a closed card must first be covered.
+next Path then leads on, whereas a closed card must first be covered. Beside the concert the way leads back into it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OPEN_AHEAD = 0.7  # for a card open to the stage
 OPEN_ASIDE = 0.1  # for one open to a side only
 WALL_AHEAD = -0.4  # for a Wall right ahead
 ROUND_WALL = 0.5  # for a side open beside such a Wall
-OUTSIDE = -1.0  # for standing beside the concert
+OUTSIDE = -1.0  # for every column that the pawn is beside the concert
 WIN = 100.0
 
 HINDER = 2.5  # for holding up an opponent by a row when she is there, the less the farther she is
@@ -61,7 +61,7 @@ WASTE = -0.5  # for what helps nobody
 FACE_DOWN = 0.5  # what an observation says of the open side of a closed card; more for one that is face up
 MOSH_PIT = -1.0  # what it says of a Wall that no card removes; more for the others
 SIDE_BITS = np.array((1, 2, 4, 8))
-AHEAD_BIT, RIGHT_BIT, BACK_BIT, LEFT_BIT = (1 << side for side in (NORTH, EAST, SOUTH, WEST))
+AHEAD_BIT, BACK_BIT = 1 << NORTH, 1 << SOUTH
 
 
 class Rocker(ScriptedPlayer):
@@ -76,11 +76,13 @@ class Rocker(ScriptedPlayer):
         self.is_playable = rules.playable[:spots].tolist()
         self.is_in_front = rules.in_front[:spots].tolist()
         self.entries = frozenset(rules.entry_spot[: rules.entries].tolist())
-        concert = range(
-            int(rules.median - rules.concert_columns // 2), int(rules.median + rules.concert_columns // 2) + 1
-        )
         rows, columns = rules.row_of[:spots].tolist(), rules.column_of[:spots].tolist()
-        self.base = [row + (0.0 if column in concert else OUTSIDE) for row, column in zip(rows, columns, strict=True)]
+        outside = [abs(column - int(rules.median)) - int(rules.concert_columns) // 2 for column in columns]
+        self.base = [row + OUTSIDE * max(0, beside) for row, beside in zip(rows, outside, strict=True)]
+        self.onward = [
+            NORTH if beside <= 0 else EAST if column < rules.median else WEST
+            for column, beside in zip(columns, outside, strict=True)
+        ]
         self.goal = max(rows) + 1.0
         self.sides = rules.sides[: rules.types].tolist()
         self.first_wall, self.first_ticket = int(rules.first_wall), int(rules.first_ticket)
@@ -138,7 +140,7 @@ class Rocker(ScriptedPlayer):
         self.fear = [
             HINDER / (1.0 + max(0.0, self.goal - self._standing(spot, self.open[spot]))) for spot in self.others
         ]
-        self.ahead = self.neighbour[self.own][NORTH]
+        self.ahead = self.neighbour[self.own][self.onward[self.own]]
         self.can_clear_way = self.ahead in self.walls and float(sides[self.ahead, 0]) > MOSH_PIT
         self.here = self._standing(self.own, self.open[self.own])
         self.links = self._links()
@@ -149,14 +151,13 @@ class Rocker(ScriptedPlayer):
     def _standing(self, spot: int, sides: int) -> float:
         """How near to winning a pawn on this spot is, on a card with these sides open."""
         value = self.base[spot]
-        ahead = self.neighbour[spot][NORTH]
-        is_open_aside = sides & (RIGHT_BIT | LEFT_BIT)
+        onward = self.onward[spot]
+        ahead = self.neighbour[spot][onward]
+        is_open_aside = sides & ~(1 << onward | 1 << (onward ^ 2))
         if ahead in self.walls:
             return value + WALL_AHEAD + (ROUND_WALL if is_open_aside else 0.0)
-        if sides & AHEAD_BIT:
-            if ahead < 0:
-                return WIN if self.is_in_front[spot] else value
-            return value + OPEN_AHEAD
+        if sides >> onward & 1:
+            return WIN if self.is_in_front[spot] else value + OPEN_AHEAD
         return value + OPEN_ASIDE if is_open_aside else value
 
     def _walk(self, cards: frozenset[int]) -> dict[int, int]:
@@ -225,7 +226,7 @@ class Rocker(ScriptedPlayer):
         """What it brings to put a Wall right ahead of a pawn."""
         values: dict[int, float] = {}
         for spot, fear in ((self.own, -1.0), *zip(self.others, self.fear, strict=True)):
-            ahead = self.neighbour[spot][NORTH]
+            ahead = self.neighbour[spot][self.onward[spot]]
             if ahead >= 0 and ahead not in self.cards:
                 values[ahead] = values.get(ahead, 0.0) + fear * (OPEN_AHEAD - WALL_AHEAD)
         return values
