@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,7 +93,7 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     stops = read_lines(board, rows, places, rules)
     board.finish()
     targets = measure(rows, places, entries, rules)
-    cards = (*_read_cards(data, "bank_cards", 0, rules), *_read_cards(data, "shop_cards", int(rules.bank_cards), rules))
+    cards = _read_cards(data, "shop_cards", _read_cards(data, "bank_cards", (), rules), rules)
     weapons = _read_weapons(data, rules)
     events = _read_events(data, rules)
     return Names(
@@ -182,9 +182,10 @@ def _faces(table: Table, key: str) -> int:
     return sum(1 << face for face in faces)
 
 
-def _read_cards(data: Table, key: str, first: int, rules: Any) -> Iterator[str]:
-    """Bank cards, then shop cards (GAP-5, GAP-6)."""
+def _read_cards(data: Table, key: str, before: tuple[str, ...], rules: Any) -> tuple[str, ...]:
+    """One deck, bank cards, then shop cards (GAP-5, GAP-6); returns the codes of those read before and of these."""
     deck = data.table(key)
+    first = len(before)
     if not 1 <= len(deck.values) <= limits.MAXIMUM_DECK or first + len(deck.values) > limits.MAXIMUM_CARDS:
         deck.fail(
             f"there are {len(deck.values)} cards; 1 to {limits.MAXIMUM_DECK} fit, {limits.MAXIMUM_CARDS} in both decks"
@@ -192,6 +193,8 @@ def _read_cards(data: Table, key: str, first: int, rules: Any) -> Iterator[str]:
     names = tuple(deck.values)
     for card, name in enumerate(names, first):
         table = deck.table(name)
+        if name in before:
+            table.fail(f"the card {name!r} stands among the bank cards too; every card needs a code of its own")
         rules.card_value[card] = table.integer("value", 1, 1_000_000)
         rules.card_attack[card] = _faces(table, "attack")
         rules.card_riposte[card] = _faces(table, "riposte")
@@ -201,7 +204,7 @@ def _read_cards(data: Table, key: str, first: int, rules: Any) -> Iterator[str]:
         rules.bank_cards = len(names)
     if int(rules.card_value.sum()) > MOST_MONEY:
         deck.fail(f"all bank and shop cards together are worth more than {MOST_MONEY}")
-    return iter(names)
+    return before + names
 
 
 def _read_weapons(data: Table, rules: Any) -> tuple[str, ...]:

@@ -157,6 +157,11 @@ def also(*changes: Callable[[Data], object]) -> Callable[[Data], None]:
         (put("bank_cards", "B01", "value", 0), "[B01]", "'value' is 0; it must be a whole number from 1"),
         (put("bank_cards", "B01", "colour", "red"), "[B01]", "unknown entry 'colour'"),
         (lambda data: data["shop_cards"]["S03"].pop("riposte"), "[S03]", "'riposte' is missing"),
+        (
+            put("shop_cards", "B01", {"value": 1, "attack": [1], "riposte": [1]}),
+            "[B01]",
+            "the card 'B01' stands among the bank cards too; every card needs a code of its own",
+        ),
         (put("shop_cards", {}), "[shop_cards]", "there are 0 cards"),
         (
             lambda data: [card.update(value=1_000_000) for card in data["bank_cards"].values()],
