@@ -40,6 +40,28 @@ for name, module in list(sys.modules.items()):
                 print(name, kernel.__name__, kernel.signatures)
 """
 
+OUTSIDE = """
+import numpy as np
+from boardgame_envs.core.compile import entry, kernel
+from boardgame_envs.core.kernel_code import KernelCode
+
+@kernel
+def read(cells, place):
+    return cells[place]
+
+def look(cells, place):
+    return read(cells, place)
+
+compiled = entry(look, {"read": read}, None)
+assert compiled(np.arange(3), 2) == 2
+for made in read.overloads.values():
+    print(type(made.library) is KernelCode)
+try:
+    compiled(np.arange(3), 3)
+except IndexError as error:
+    print(error)
+"""
+
 
 def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a process of its own."""
@@ -65,6 +87,15 @@ def test_each_kernel_is_compiled_once(game: str, tmp_path: Path) -> None:
     title = boardgame_envs.game(game).title
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith(f"boardgame_envs: compiling {title}, once ... done in ")
+
+
+def test_kernels_are_parts_of_entries_only(tmp_path: Path) -> None:
+    """Numba emits no kernel by itself; what goes wrong in a kernel is still told by the entry."""
+    script = tmp_path / "outside.py"
+    script.write_text(OUTSIDE, encoding="utf-8")
+    result = run(str(script), NUMBA_BOUNDSCHECK="1", PYTHONPATH=str(ROOT))
+    assert result.returncode == 0, result.stderr[-3000:]
+    assert result.stdout.splitlines() == ["True", "index is out of bounds"]
 
 
 def test_changed_sources_use_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
