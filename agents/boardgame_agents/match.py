@@ -41,11 +41,19 @@ def play_games(
     ruleset: Ruleset, lineup: Mapping[str, str], seeds: Sequence[int], agent_seed: int = 0, watch: Watcher | None = None
 ) -> list[Outcome]:
     """Play one game from each seed; `lineup` names the agent of every seat. The same arguments give the same games."""
-    players = _players(ruleset, lineup, seeds, agent_seed)
     batch = Batch(ruleset, len(seeds))
     for row, seed in enumerate(seeds):
         batch.begin(row, seed)
-    tally = Tally(ruleset, len(seeds))
+    return play_on(batch, lineup, agent_seed, watch)
+
+
+def play_on(
+    batch: Batch, lineup: Mapping[str, str], agent_seed: int = 0, watch: Watcher | None = None
+) -> list[Outcome]:
+    """Play the games of a batch from where they are to their ends; only these decisions are counted."""
+    ruleset = batch.ruleset
+    players = _players(ruleset, lineup, [int(seed) for seed in batch.seeds], agent_seed)
+    tally = Tally(ruleset, batch.number)
     playing = np.flatnonzero(batch.ends == 0)
     while len(playing):
         actions = np.empty(len(playing), np.int64)

@@ -1,33 +1,43 @@
-"""The demo plays every game and reports it; its statistics are right."""
+"""The demo studies every game: a table in the terminal, a report for each, and one page with all of them."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import json
+from pathlib import Path
 
 import pytest
 
 import boardgame_envs
-from boardgame_agents.demo import wilson
+from boardgame_agents.balance.population import Effort
+from boardgame_agents.cli import main
+from boardgame_agents.commands import demo
 
 
-def test_demo_reports_every_game() -> None:
-    command = [sys.executable, "-m", "boardgame_agents.cli", "demo", "--games", "40"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr[-2000:]
+def run_tiny_demo(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "DEMO_EFFORT", Effort(16, 0.01, 0.01, kinds=1, traced=1))
+    with pytest.raises(SystemExit) as ended:
+        main(["demo", "--out", str(folder), "--processes", "1"])
+    assert ended.value.code == 0
+
+
+def test_demo_reports_every_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    run_tiny_demo(tmp_path, monkeypatch)
+    page, said = (tmp_path / "index.html").read_text(), capsys.readouterr().out
+    assert str((tmp_path / "index.html").resolve()) in said.replace("\n", "")
     for name in boardgame_envs.games():
-        assert boardgame_envs.game(name).title in result.stdout
-    assert "40/40 games" in result.stdout
+        game = boardgame_envs.game(name)
+        report = json.loads((tmp_path / f"{name}.json").read_text())
+        assert report["game"]["seats"] == list(game.seats(game.default_players))
+        assert sum(report["populations"][0]["endings"].values()) == 16
+        assert game.title in said
+        assert f'<article id="{name}">' in page
 
 
-def test_demo_refuses_no_games() -> None:
-    command = [sys.executable, "-m", "boardgame_agents.cli", "demo", "--games", "0"]
-    assert subprocess.run(command, capture_output=True, text=True, check=False).returncode == 2
-
-
-@pytest.mark.parametrize(
-    ("won", "played", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (81, 263, 0.2553, 0.3662)]
-)
-def test_wilson_interval(won: int, played: int, low: float, high: float) -> None:
-    """Values from the published formula."""
-    assert wilson(won, played) == pytest.approx((low, high), abs=1e-4)
+def test_demo_refuses_no_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["demo", "--games", "0"])
+    assert ended.value.code == 2
+    assert "--games" in capsys.readouterr().err

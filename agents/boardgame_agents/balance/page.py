@@ -15,6 +15,7 @@ from boardgame_agents.balance.plots import Bar
 from boardgame_agents.balance.report import Report
 
 MISSING = "–"
+DEFAULT = "default"
 SHOWN_WORTHS = 40
 
 
@@ -44,6 +45,18 @@ def mixture(weights: dict[str, float]) -> str:
     return ", ".join(parts)
 
 
+def amount(value: float | None, unit: str) -> str:
+    """A number in its unit."""
+    return percent(value) if unit in {"share", "percent"} else number(value)
+
+
+def change(value: float | None, unit: str) -> str:
+    """A difference in its unit."""
+    if value is None or unit in {"share", "percent"}:
+        return points(value)
+    return f"{value:+,.0f}"
+
+
 @lru_cache
 def pages() -> Environment:
     """The templates with their filters."""
@@ -54,7 +67,9 @@ def pages() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(percent=percent, points=points, number=number, chance=chance, mixture=mixture)
+    environment.filters.update(
+        percent=percent, points=points, number=number, chance=chance, mixture=mixture, amount=amount, change=change
+    )
     return environment
 
 
@@ -62,6 +77,44 @@ def report_page(reports: Sequence[Report], heading: str, introduction: str = "")
     """A page with one report, or with several and a summary of all."""
     entries = [{"report": _with_defaults(report), "plots": report_plots(report)} for report in reports]
     return pages().get_template("report.html").render(entries=entries, heading=heading, introduction=introduction)
+
+
+def sweep_page(report: Report) -> str:
+    """The page of a sweep."""
+    key = report["game"]["name"]
+    marked = {DEFAULT, report["suggestion"]["label"]}
+    trade_offs = []
+    for agent in report["agents"]:
+        of_agent = [variant for variant in report["variants"] if variant["agent"] == agent]
+        for number, group in enumerate(_shown_groups(report)):
+            dots = [
+                (variant["label"], variant["changes"][number]["score"]["value"], variant["decisions"]["value"],
+                 variant["label"] in marked)
+                for variant in of_agent
+            ]  # fmt: skip
+            fair = report["groups"][group]["fair"]
+            name = f"{key} trade-off {group} {agent}"
+            trade_offs.append(_markup(plots.trade_off(dots, fair, f"{group}, played by {agent}", name)))
+    bars = [_bar(f"{effect['label']}: {effect['group']}", effect["difference"]) for effect in report["knobs"]]
+    drawn = {"knobs": _forest(bars, [0.0], "change of the score", f"{key} knobs"), "trade_offs": trade_offs}
+    return pages().get_template("sweep.html").render(report=report, plots=drawn)
+
+
+def _shown_groups(report: Report) -> list[str]:
+    """One of two groups says it all."""
+    groups = list(report["groups"])
+    return groups[:1] if len(groups) == 2 else groups
+
+
+def comparison_page(report: Report, first: str, second: str) -> str:
+    """The page of a comparison."""
+    bars = [
+        _bar(f"{finding['section']}: {finding['what']}", finding["difference"])
+        for finding in report["findings"]
+        if finding["unit"] in {"share", "percent"} and finding["corrected"] < 0.05
+    ]
+    drawn = _forest(bars, [0.0], "second minus first, where luck is an unlikely explanation", "differences")
+    return pages().get_template("comparison.html").render(report=report, plot=drawn, first=first, second=second)
 
 
 def _with_defaults(report: Report) -> Report:

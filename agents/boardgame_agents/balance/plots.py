@@ -92,7 +92,7 @@ def forest(bars: Sequence[Bar], marks: Sequence[float], axis: str, name: str, pe
         plot.tick_params(axis="y", length=0)
         plot.set_xlabel(axis)
         if percent:
-            plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
+            plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
     return drawn[0]
 
 
@@ -126,13 +126,11 @@ def courses(course: dict[str, Any], group: str, fair: float, name: str) -> str:
         for number, curve in enumerate(course["curves"][:24]):
             label = f"one game: chance of {group}" if number == 0 else None
             plot.plot(course["moments"], curve, color=FAINT, linewidth=0.9, label=label)
-        plot.plot(
-            course["moments"], course["surprise"], color=ACCENT, linewidth=2.6, label="mean doubt about the winner"
-        )
+        plot.plot(course["moments"], course["doubt"], color=ACCENT, linewidth=2.6, label="mean doubt about the winner")
         plot.axhline(fair, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
         plot.set_xlabel("share of the game played")
-        plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
-        plot.yaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
+        plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
+        plot.yaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
         plot.set_ylim(-0.02, 1.02)
         plot.legend(frameon=False, fontsize=9, loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0)
     return drawn[0]
@@ -143,11 +141,13 @@ def trade_off(points: Sequence[tuple[str, float, float, bool]], target: float, g
     with _figure(7.2, 4.2, name) as (figure, drawn):
         plot = figure.add_subplot()
         plot.axvline(target, color=FAINT, linewidth=1, linestyle=(0, (4, 3)))
-        for label, rate, length, is_marked in points:
+        for number, (label, rate, length, is_marked) in enumerate(points):
             plot.plot([rate], [length], "o", color=ACCENT if is_marked else SECOND, markersize=8 if is_marked else 6)
-            plot.annotate(label, (rate, length), xytext=(6, 5), textcoords="offset points", fontsize=8.5)
+            plot.annotate(
+                label, (rate, length), xytext=(6, 5 if number % 2 else -12), textcoords="offset points", fontsize=8.5
+            )
         plot.set_xlabel(f"{group}: score")
         plot.set_ylabel("decisions a game")
         plot.margins(0.18, 0.15)
-        plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
+        plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
     return drawn[0]

@@ -15,7 +15,7 @@ from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 
 USUAL = ("random", "scripted", "policy", "ismcts:50", "ismcts:100", "ismcts:200")
-PRICES = {"random": 2e-6, "policy": 30e-6, "scripted": 60e-6, "ismcts": 100e-6}
+PRICES = {"random": 2e-6, "policy": 30e-6, "scripted": 50e-6, "ismcts": 100e-6}
 """Seconds a decision takes, about."""
 PRICE_OF_ROLLOUT = 0.4e-6
 """Seconds a decision inside a simulated game takes, about."""
@@ -30,16 +30,20 @@ class Effort:
     """How much is played: at most so many games of a line-up, and no more than about so many seconds of one core."""
 
     games: int
+    """At least FEWEST."""
     seconds: float
     """For a line-up in the tables of the population."""
     seconds_restricted: float
     """For a line-up with a restricted agent; there are many."""
+    kinds: int
+    """Kinds of action that are studied for a role; those chosen most."""
     traced: int
     """Games whose win chances are followed."""
 
 
-USUAL_EFFORT = Effort(games=2400, seconds=20.0, seconds_restricted=6.0, traced=60)
-QUICK_EFFORT = Effort(games=400, seconds=1.5, seconds_restricted=0.4, traced=16)
+USUAL_EFFORT = Effort(games=2400, seconds=20.0, seconds_restricted=6.0, kinds=48, traced=60)
+QUICK_EFFORT = Effort(games=400, seconds=2.5, seconds_restricted=0.6, kinds=12, traced=16)
+DEMO_EFFORT = Effort(games=300, seconds=2.0, seconds_restricted=0.5, kinds=5, traced=8)
 
 
 @dataclass
@@ -84,7 +88,7 @@ class TypicalLengths:
 def make_population(
     ruleset: Ruleset, asked: Sequence[str] | None, lengths: TypicalLengths, effort: Effort
 ) -> Population:
-    """The usual agents that this game has and that can be afforded; those asked for by name must exist."""
+    """The usual agents that this game has, search if it can be afforded; those asked for by name must exist."""
     population = Population()
     for name in dict.fromkeys(asked or USUAL):
         missing = why_missing(ruleset, name)
@@ -95,10 +99,10 @@ def make_population(
             continue
         price = game_price(name, lengths)
         games = min(effort.games, int(effort.seconds / price))
-        if games < min(FEWEST, effort.games) and not asked:
+        if games < FEWEST and kind_of(name) == "ismcts" and not asked:
             population.left_out[name] = f"about {price:.1f} s a game is more than this study's effort allows"
             continue
-        population.games[name] = max(games, min(FEWEST, effort.games))
+        population.games[name] = max(games, FEWEST)
     return population
 
 

@@ -41,14 +41,18 @@ class PopulationRates:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the populations say about one group, and whether they agree."""
+    """What the populations say about some groups of which they all say the same."""
 
-    group: str
+    groups: tuple[str, ...]
     above: tuple[str, ...]
     below: tuple[str, ...]
     close: tuple[str, ...]
     unclear: tuple[str, ...]
-    text: str
+
+    @property
+    def text(self) -> str:
+        """The verdict in words."""
+        return _sentence(self)
 
 
 def population_rates(study: Study) -> list[PopulationRates]:
@@ -69,52 +73,51 @@ def rates_of(agent: str, sides: Sides, outcomes: list[Outcome]) -> PopulationRat
 
 
 def verdicts(populations: list[PopulationRates], groups: list[str]) -> list[Verdict]:
-    """One verdict for every group; a population speaks only where enough of its games were won by somebody."""
-    return [_verdict(populations, group) for group in groups]
+    """A verdict on every group; a population speaks only where enough of its games were won by somebody."""
+    found: dict[tuple[tuple[str, ...], ...], list[str]] = {}
+    for group in groups:
+        found.setdefault(_voices(populations, group), []).append(group)
+    return [Verdict(tuple(names), *voices) for voices, names in found.items()]
 
 
-def _verdict(populations: list[PopulationRates], group: str) -> Verdict:
-    above, below, close, unclear = [], [], [], []
+def _voices(populations: list[PopulationRates], group: str) -> tuple[tuple[str, ...], ...]:
+    """The agents among which the group wins more than its share, less, about as much, or nobody can tell."""
+    voices: tuple[list[str], ...] = ([], [], [], [])
     for population in populations:
         rate = population.groups[group]
         if rate.decided.games < FEWEST_DECIDED:
             continue
-        if rate.decided.low > rate.fair:
-            above.append(population.agent)
-        elif rate.decided.high < rate.fair:
-            below.append(population.agent)
-        elif rate.fair - CLOSE <= rate.decided.low and rate.decided.high <= rate.fair + CLOSE:
-            close.append(population.agent)
-        else:
-            unclear.append(population.agent)
-    text = _sentence(group, above, below, close, unclear)
-    return Verdict(group, tuple(above), tuple(below), tuple(close), tuple(unclear), text)
+        is_close = rate.fair - CLOSE <= rate.decided.low and rate.decided.high <= rate.fair + CLOSE
+        said = 0 if rate.decided.low > rate.fair else 1 if rate.decided.high < rate.fair else 2 if is_close else 3
+        voices[said].append(population.agent)
+    return tuple(tuple(names) for names in voices)
 
 
-def _sentence(group: str, above: list[str], below: list[str], close: list[str], unclear: list[str]) -> str:
-    speaking = [*above, *below, *close, *unclear]
+def _sentence(verdict: Verdict) -> str:
+    names = ", ".join(verdict.groups)
+    names = names[0].upper() + names[1:] if len(verdict.groups) == 1 and "_" not in names else names
+    speaking = [*verdict.above, *verdict.below, *verdict.close, *verdict.unclear]
     if not speaking:
-        return f"{_capital(group)}: too few games had a winner to say anything."
-    parts = []
-    for names, saying in (
-        (above, "wins more than its fair share among {}"),
-        (below, "wins less than its fair share among {}"),
-        (close, f"stays within {CLOSE:.0%} of its fair share among {{}}"),
-        (unclear, "shows no clear difference among {}"),
-    ):
-        if names:
-            parts.append(saying.format(", ".join(names)))
+        return f"{names}: too few games had a winner to say anything."
+    parts = [
+        f"{saying} among {', '.join(agents)}"
+        for saying, agents in (
+            ("above the fair share", verdict.above),
+            ("below the fair share", verdict.below),
+            (f"within {100 * CLOSE:.0f} points of the fair share", verdict.close),
+            ("no clear difference from the fair share", verdict.unclear),
+        )
+        if agents
+    ]
+    return f"{names}: {'; '.join(parts)}. {_agreement(verdict, speaking)}"
+
+
+def _agreement(verdict: Verdict, speaking: list[str]) -> str:
     kinds = {kind_of(name) for name in speaking}
     if len(kinds) == 1:
-        ending = f"; only one kind of agent ({kinds.pop()}) has spoken, so this is no verdict about the game."
-    elif above and below:
-        ending = "; the populations disagree: it depends on how the game is played."
-    elif len(speaking) in {len(above), len(below), len(close)}:
-        ending = "; all populations agree."
-    else:
-        ending = "; no population says the opposite."
-    return f"{_capital(group)} " + ", ".join(parts) + ending
-
-
-def _capital(group: str) -> str:
-    return f"The {group}" if "_" not in group else group
+        return f"Only one kind of agent ({kinds.pop()}) has spoken, so this is no verdict about the game."
+    if verdict.above and verdict.below:
+        return "The populations disagree: it depends on how the game is played."
+    if len(speaking) in {len(verdict.above), len(verdict.below), len(verdict.close)}:
+        return "All populations agree."
+    return "No population says the opposite."

@@ -17,11 +17,12 @@ import scipy
 
 from boardgame_agents.agent import roles_of
 from boardgame_agents.arena import seeds_of
+from boardgame_agents.balance.course import game_course
 from boardgame_agents.balance.effects import begin_all, first_moves, seat_rates, setup_effects
 from boardgame_agents.balance.luck import luck_shares
 from boardgame_agents.balance.population import kind_of
 from boardgame_agents.balance.rates import population_rates, verdicts
-from boardgame_agents.balance.shape import game_course, game_lengths
+from boardgame_agents.balance.shape import game_lengths
 from boardgame_agents.balance.study import Study
 from boardgame_agents.balance.tables import best_replies, payoff_tables, skill_ladder, strengths
 from boardgame_agents.balance.worth import worths
@@ -53,7 +54,10 @@ def build_report(study: Study) -> Report:
             for group, seats in study.sides.groups.items()
         },
         "two_sides": study.sides.are_two,
-        "verdicts": verdicts(populations, list(study.sides.groups)),
+        "verdicts": [
+            {**dataclasses.asdict(verdict), "text": verdict.text}
+            for verdict in verdicts(populations, list(study.sides.groups))
+        ],
         "populations": populations,
         "left_out": study.population.left_out,
         "base": study.population.base,

@@ -28,7 +28,9 @@ def study_report(
     study = run_study(
         ruleset, effort, agents, seed, processes, lambda done, total: progress.update(task, completed=done, total=total)
     )
+    progress.update(task, description=f"{ruleset.game.title}, evaluating")
     report = build_report(study)
+    progress.update(task, description=ruleset.game.title)
     report["seconds"] = round(time.perf_counter() - started, 1)
     return report
 
@@ -36,7 +38,7 @@ def study_report(
 def games_progress(console: Console) -> Progress:
     """Progress bars in games."""
     return Progress(
-        TextColumn("{task.description:<20}"),
+        TextColumn("{task.description:<30}"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games"),

@@ -16,6 +16,9 @@ from scipy import stats
 LEVEL = 0.95
 NORMAL = float(stats.norm.ppf(0.5 + LEVEL / 2))
 
+ROUNDING = 1e-9
+"""Differences smaller than this are none."""
+
 Numbers = npt.NDArray[np.float64]
 
 
@@ -70,8 +73,8 @@ def paired_difference(first: npt.ArrayLike, second: npt.ArrayLike) -> Difference
     middle, half = float(differences.mean()), _student_half_width(differences)
     if len(differences) < 2:
         chance = 1.0
-    elif differences.std() == 0:
-        chance = 1.0 if middle == 0 else 0.0
+    elif np.ptp(differences) < ROUNDING:
+        chance = 1.0 if abs(middle) < ROUNDING else 0.0
     else:
         chance = float(stats.ttest_1samp(differences, 0.0).pvalue)
     return Difference(middle, middle - half, middle + half, len(differences), chance)

@@ -190,7 +190,7 @@ class _Plan:
     def _plan_restricted(self, lengths: TypicalLengths) -> None:
         base, effort = self.study.population.base, self.study.effort
         games = min(self.study.population.games[base], int(effort.seconds_restricted / game_price(base, lengths)))
-        games = max(games, min(FEWEST, effort.games))
+        games = max(games, FEWEST)
         for focus in focuses(self.ruleset):
             for kind in kinds_used(self.study, focus):
                 lineup = Lineup(focus, f"{base}{WITHOUT}{kind}", base)
@@ -225,7 +225,8 @@ class _Plan:
 
 
 def kinds_used(study: Study, focus: str) -> list[str]:
-    """The kinds of action that the focus chose in the first games of the base agent: what it could be kept from."""
+    """The kinds of action that the focus chose most in the first games of the base agent."""
     seats = range(len(study.ruleset.seats)) if focus == ONE_SEAT else groups_of(study.ruleset)[focus]
-    counts = sum(outcome.kinds[list(seats)].sum(axis=0) for outcome in study.probe)
-    return [block.name for block, count in zip(study.ruleset.actions.blocks, counts, strict=True) if count]
+    counts = np.sum([outcome.kinds[list(seats)].sum(axis=0) for outcome in study.probe], axis=0)
+    most = np.argsort(-counts, kind="stable")[: study.effort.kinds]
+    return [study.ruleset.actions.blocks[number].name for number in sorted(most) if counts[number]]

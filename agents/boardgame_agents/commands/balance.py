@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -59,7 +60,7 @@ def balance(
 def effort_of(games: int | None, quick: bool) -> Effort:
     """How much is to be played."""
     usual = QUICK_EFFORT if quick else USUAL_EFFORT
-    return Effort(games or usual.games, usual.seconds, usual.seconds_restricted, usual.traced)
+    return replace(usual, games=games or usual.games)
 
 
 def names_of(agents: str | None) -> list[str] | None:
