@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -28,6 +30,7 @@ def play_on_cluster(matches: Sequence[Match], chunks: Sequence[Chunk]) -> Finish
     is_mine = not ray.is_initialized()
     try:
         if is_mine:
+            check_address()
             ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False)
         shared = [ray.put(match) for match in matches]
         play = ray.remote(num_cpus=1)(play_chunk)
@@ -44,3 +47,14 @@ def play_on_cluster(matches: Sequence[Match], chunks: Sequence[Chunk]) -> Finish
     finally:
         if is_mine:
             ray.shutdown()
+
+
+def check_address() -> None:
+    """Refuse a cluster that is not there: Ray itself would try to reach it for many minutes."""
+    address = os.environ.get("RAY_ADDRESS", "")
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), timeout=10).close()
+        except (OSError, OverflowError) as error:
+            raise BoardgameError(f"no Ray cluster answers at {address}, which RAY_ADDRESS names ({error})") from error

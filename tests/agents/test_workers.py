@@ -5,12 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 
 import pytest
 
 import boardgame_envs
 from boardgame_agents import workers
+from boardgame_agents.cluster import check_address
 from boardgame_agents.match import Outcome
 from boardgame_agents.workers import Match, chunk_size, chunks_of, run_matches
 from boardgame_envs import BoardgameError
@@ -140,3 +142,16 @@ def test_wrong_places_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BoardgameError, match=r"not installed; get it with: pip install 'boardgame-envs\[ray\]'"):
         run_matches(matches(), backend="ray")
+
+
+def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    check_address()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        monkeypatch.setenv("RAY_ADDRESS", address)
+        check_address()
+    for name in (address, f"ray://{address}", "127.0.0.1:99999"):
+        monkeypatch.setenv("RAY_ADDRESS", name)
+        with pytest.raises(BoardgameError, match=f"no Ray cluster answers at {name}, which RAY_ADDRESS names"):
+            check_address()
