@@ -10,7 +10,6 @@ from rich.console import Console
 
 from boardgame_agents.agent import roles_of
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Processes, ruleset_of
-from boardgame_agents.learning.publish import publish as publish_policy
 from boardgame_agents.policy import FOLDER
 
 Run = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the training run.")]
@@ -33,6 +32,8 @@ def publish(
     to: To = FOLDER,
 ) -> None:
     """Publish the newest policies of a training run, each with a model card."""
+    from boardgame_agents.learning.publish import publish as publish_policy  # here, to keep other commands quick
+
     ruleset = ruleset_of(game, players, data, knob)
     console = Console(highlight=False, soft_wrap=True)
     for name in role or roles_of(ruleset):
