@@ -19,6 +19,7 @@ Steps = Annotated[str, typer.Option(metavar="NUMBER", help="Decisions of each le
 Folder = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the run is kept, and resumed.")]
 Opponents = Annotated[str, typer.Option(help="Plain agents of the league beside its snapshots, with commas.")]
 Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' starts from nothing.")]
+Lessons = Annotated[int, typer.Option(min=1, help="Decisions of the teacher to imitate.")]
 Every = Annotated[int, typer.Option(min=1, help="Evaluate after so many generations of a role.")]
 
 EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
@@ -34,6 +35,7 @@ def train(
     seed: Seed = 0,
     opponents: Opponents = "random,scripted",
     teacher: Teacher = "scripted",
+    lessons: Lessons = 300_000,
     evaluate_every: Every = 2,
     out: Folder = None,
 ) -> None:
@@ -49,6 +51,7 @@ def train(
         roles=_roles(ruleset, role or []),
         opponents=tuple(opponents.split(",")),
         teacher="" if teacher == "nobody" else teacher,
+        lessons=lessons,
     )
     folder = out or Path("runs") / ruleset.game.name
     console = Console()

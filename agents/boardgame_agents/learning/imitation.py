@@ -21,7 +21,8 @@ from boardgame_envs.core.random import spread_seed
 class Lessons:
     """Decisions of a teacher: what it saw, could do and did, and what it got in the end."""
 
-    observations: npt.NDArray[np.float32]
+    observations: npt.NDArray[np.float16]
+    """Kept in half the room: most numbers are 0 or 1, and there are very many."""
     masks: npt.NDArray[np.bool_]
     actions: npt.NDArray[np.int64]
     returns: npt.NDArray[np.float32]
@@ -39,7 +40,9 @@ def gather(ruleset: Ruleset, role: str, teacher: str, others: str, decisions: in
         chosen = np.isin(batch.seats[rows], mine) & (batch.masks[rows].sum(axis=1) > 1)
         kept = rows[chosen]
         masks = batch.masks[kept].astype(bool)
-        seen.append((kept, batch.seats[kept].copy(), batch.observations[kept].copy(), masks, actions[chosen]))
+        seen.append(
+            (kept, batch.seats[kept].copy(), batch.observations[kept].astype(np.float16), masks, actions[chosen])
+        )
 
     chunk = 0
     while count < decisions:
@@ -71,7 +74,7 @@ def teach(model: MaskablePPO, lessons: Lessons, passes: int, seed: int, learning
         agreed = 0.0
         for start in range(0, len(order), size):
             part = order[start : start + size]
-            observations = torch.as_tensor(lessons.observations[part])
+            observations = torch.as_tensor(lessons.observations[part].astype(np.float32))
             actions = torch.as_tensor(lessons.actions[part])
             distribution = policy.get_distribution(observations, action_masks=lessons.masks[part])
             values = policy.predict_values(observations).flatten()
