@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 import boardgame_envs
+from boardgame_agents.balance import population, study
 from boardgame_agents.balance.population import Effort
 from boardgame_agents.cli import main
 from boardgame_agents.commands import demo
 
 
 def run_tiny_demo(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random players only: every game is covered quickly, and other tests cover the other agents."""
     monkeypatch.setattr(demo, "DEMO_EFFORT", Effort(16, 0.01, 0.01, kinds=1, traced=1))
+    monkeypatch.setattr(population, "USUAL", ("random",))
+    monkeypatch.setattr(study, "BASES", ("random",))
     with pytest.raises(SystemExit) as ended:
         main(["demo", "--out", str(folder), "--processes", "1"])
     assert ended.value.code == 0

@@ -104,10 +104,10 @@ def test_two_sides_are_logistic_regression() -> None:
     assert gap == pytest.approx(ELO * fitted.params[0], abs=0.05)
     low, high = ELO * fitted.conf_int()[0]
     half = found.places["left"]
-    assert (2 * half.low, 2 * half.high) == pytest.approx((low, high), abs=0.1)
+    assert (2 * half.low, 2 * half.high) == pytest.approx((low, high), abs=0.5)
     for number, name in enumerate(names[1:], start=1):
         estimate = found.agents[name]
-        assert (estimate.low, estimate.high) == pytest.approx(ELO * fitted.conf_int()[number], abs=0.1)
+        assert (estimate.low, estimate.high) == pytest.approx(ELO * fitted.conf_int()[number], abs=0.5)
     assert found.agents["weak"] == Estimate(0.0, 0.0, 0.0, 3600)
     assert found.misfit < 0.06
 
@@ -135,16 +135,17 @@ def test_many_contestants_are_conditional_logit() -> None:
         ELO * fitted.params, abs=0.05
     )
     low, high = ELO * fitted.conf_int()[2]
-    assert (found.agents["b"].low, found.agents["b"].high) == pytest.approx((low, high), abs=0.1)
+    assert (found.agents["b"].low, found.agents["b"].high) == pytest.approx((low, high), abs=0.5)
 
 
-def test_an_agent_that_never_wins_gets_a_finite_strength() -> None:
+def test_an_agent_that_never_wins_is_surely_weaker() -> None:
+    """Its strength has no lower end, but its interval leaves out zero: 100 of 100 games are no accident."""
     found = fit_strengths(
         [Contest(("l", "r"), ("bad", "good"), (0, 50)), Contest(("l", "r"), ("good", "bad"), (50, 0))]
     )
-    assert np.isfinite(found.agents["good"].value)
-    assert found.agents["good"].value > 800
-    assert found.places["l"].value == pytest.approx(0, abs=1e-3)
+    good = found.agents["good"]
+    assert 500 < good.low < good.value < good.high < 1e5
+    assert found.places["l"].value == pytest.approx(0, abs=1e-2)
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,25 @@ proportional to exp(strength). For two contestants this is logistic regression a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log
 
 import numpy as np
-from scipy.optimize import minimize
+from scipy import stats
+from scipy.linalg import null_space
+from scipy.optimize import brentq, minimize
 
-from boardgame_agents.balance.statistics import NORMAL, Estimate, Numbers
+from boardgame_agents.balance.statistics import LEVEL, Estimate, Numbers
 
 ELO = 400 / log(10)
-PRIOR = 1e-4
-"""A pull to zero too weak to matter, so that an agent that never wins gets a large number and not an endless one."""
+PRIOR = (ELO / 2000) ** 2
+"""A weak pull to zero, as if strengths were known to differ by some 2000 Elo: an agent that never wins gets a large
+number and not an endless one; with a few hundred games it changes nothing that can be seen."""
+DROP = float(stats.chi2.ppf(LEVEL, 1)) / 2
+"""What is less likely by more than this, in logarithms, is outside the interval."""
+FURTHEST = 60.0
+"""Where the search for the end of an interval stops, in units of the curvature's own error."""
 
 
 @dataclass(frozen=True)
@@ -40,38 +47,89 @@ class Strengths:
 
 
 def fit_strengths(contests: Sequence[Contest]) -> Strengths:
-    """The most likely strengths, with intervals from the curvature of the likelihood."""
+    """The most likely strengths, with intervals from the likelihood: they may reach further to one side."""
     places = list(dict.fromkeys(place for contest in contests for place in contest.places))
     agents = list(dict.fromkeys(agent for contest in contests for agent in contest.agents))
-    designs = [_design(contest, places, agents) for contest in contests]
-    wins = [np.asarray(contest.wins, np.float64) for contest in contests]
-    size = len(places) + len(agents) - 2
-
-    def loss(weights: Numbers) -> tuple[float, Numbers]:
-        total, slope = 0.5 * PRIOR * float(weights @ weights), PRIOR * weights
-        for design, won in zip(designs, wins, strict=True):
-            chances = _chances(design @ weights)
-            total -= float(won @ np.log(np.maximum(chances, 1e-300)))
-            slope = slope + design.T @ (won.sum() * chances - won)
-        return total, slope
-
-    weights: Numbers = minimize(loss, np.zeros(size), jac=True, method="BFGS", options={"gtol": 1e-7}).x
-    spread: Numbers = np.linalg.inv(_curvature(designs, wins, weights)).astype(np.float64)
-    to_place = _contrasts(len(places))
-    games = round(sum(float(won.sum()) for won in wins))
-    cut = len(places) - 1
-    misfit = max(
-        (
-            float(np.abs(won / won.sum() - _chances(design @ weights)).max())
-            for design, won in zip(designs, wins, strict=True)
-        ),
-        default=0.0,
-    )
+    fit = _Fit(contests, places, agents)
+    blank, to_agent = np.zeros((len(places), len(agents) - 1)), np.eye(len(agents))[:, 1:]
+    by_place = np.hstack([_contrasts(len(places)), blank])
+    by_agent = np.hstack([np.zeros((len(agents), len(places) - 1)), to_agent])
     return Strengths(
-        places=_estimates(places, to_place, weights[:cut], spread[:cut, :cut], games),
-        agents=_estimates(agents, np.eye(len(agents))[:, 1:], weights[cut:], spread[cut:, cut:], games),
-        misfit=misfit,
+        places={name: fit.estimate(row) for name, row in zip(places, by_place, strict=True)},
+        agents={name: fit.estimate(row) for name, row in zip(agents, by_agent, strict=True)},
+        misfit=fit.misfit,
     )
+
+
+class _Fit:
+    """The likelihood of all contests: its top, and how far one can go from there."""
+
+    def __init__(self, contests: Sequence[Contest], places: list[str], agents: list[str]) -> None:
+        self.designs = np.stack([_design(contest, places, agents) for contest in contests])
+        self.wins = np.array([contest.wins for contest in contests], np.float64)
+        self.games = self.wins.sum(axis=1)
+        self.size = self.designs.shape[2]
+        self.best = _lowest(self.loss, np.zeros(self.size))
+        self.lowest = self.loss(self.best)[0]
+        self.spread: Numbers = np.linalg.inv(self._curvature()).astype(np.float64)
+
+    @property
+    def misfit(self) -> float:
+        """The largest distance between a chance and the share of wins it stands for."""
+        return float(np.abs(self.wins / self.games[:, None] - self._chances(self.best)).max())
+
+    def loss(self, weights: Numbers) -> tuple[float, Numbers]:
+        """How unlikely the wins are, and the slope of that."""
+        chances = self._chances(weights)
+        value = 0.5 * PRIOR * float(weights @ weights) - float((self.wins * np.log(np.maximum(chances, 1e-300))).sum())
+        too_many = self.games[:, None] * chances - self.wins
+        return value, PRIOR * weights + np.einsum("cnp,cn->p", self.designs, too_many)
+
+    def estimate(self, row: Numbers) -> Estimate:
+        """A sum of the free numbers, in Elo."""
+        value, games = float(row @ self.best), round(float(self.games.sum()))
+        if not row.any():
+            return Estimate(0.0, 0.0, 0.0, games)
+        low, high = (self._end(row, value, sign) for sign in (-1.0, 1.0))
+        return Estimate(ELO * value, ELO * low, ELO * high, games)
+
+    def _end(self, row: Numbers, value: float, sign: float) -> float:
+        """How far the sum can go until even the best of the rest makes the wins too unlikely."""
+        error = float(np.sqrt(row @ self.spread @ row))
+        rest = null_space(row[None])
+
+        def excess(steps: float) -> float:
+            start = self.best + sign * steps * error * row / (row @ row)
+
+            def along(free: Numbers) -> tuple[float, Numbers]:
+                found, slope = self.loss(start + rest @ free)
+                return found, slope @ rest
+
+            free = _lowest(along, np.zeros(rest.shape[1]))
+            return along(free)[0] - self.lowest - DROP
+
+        far = 1.0
+        while excess(far) < 0 and far < FURTHEST:
+            far *= 2
+        steps = brentq(excess, 0.0, far, xtol=1e-3) if far < FURTHEST else FURTHEST
+        return value + sign * float(steps) * error
+
+    def _chances(self, weights: Numbers) -> Numbers:
+        strengths = self.designs @ weights
+        raised = np.exp(strengths - strengths.max(axis=1, keepdims=True))
+        return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+
+    def _curvature(self) -> Numbers:
+        chances = self._chances(self.best)
+        centred = self.designs - np.einsum("cn,cnp->cp", chances, self.designs)[:, None]
+        weighted = centred * (chances * self.games[:, None])[..., None]
+        return np.asarray(PRIOR * np.eye(self.size) + np.einsum("cnp,cnq->pq", weighted, centred))
+
+
+def _lowest(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
+    if not len(start):
+        return start
+    return np.asarray(minimize(loss, start, jac=True, method="BFGS", options={"gtol": 1e-6}).x)
 
 
 def _contrasts(count: int) -> Numbers:
@@ -87,26 +145,3 @@ def _design(contest: Contest, places: list[str], agents: list[str]) -> Numbers:
         for place, agent in zip(contest.places, contest.agents, strict=True)
     ]
     return np.array(rows)
-
-
-def _chances(strengths: Numbers) -> Numbers:
-    raised = np.exp(strengths - strengths.max())
-    return np.asarray(raised / raised.sum())
-
-
-def _curvature(designs: list[Numbers], wins: list[Numbers], weights: Numbers) -> Numbers:
-    total: Numbers = PRIOR * np.eye(len(weights))
-    for design, won in zip(designs, wins, strict=True):
-        chances = _chances(design @ weights)
-        centred = design - chances @ design
-        total = total + won.sum() * (centred.T * chances) @ centred
-    return total
-
-
-def _estimates(names: list[str], linear: Numbers, weights: Numbers, spread: Numbers, games: int) -> dict[str, Estimate]:
-    values = ELO * (linear @ weights)
-    halves = ELO * NORMAL * np.sqrt(np.maximum(np.diag(linear @ spread @ linear.T), 0.0))
-    return {
-        name: Estimate(float(value), float(value - half), float(value + half), games)
-        for name, value, half in zip(names, values, halves, strict=True)
-    }
