@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from boardgame_envs.core.errors import DataError, KnobError
 from boardgame_envs.gang_rush import GAME
+from tests.data_changes import Change, Data, assert_refused, edited, put
 from tests.gang_rush.positions import Race
-
-STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
-Data = dict[str, Any]
-
-
-def edited(change: Callable[[Data], object]) -> Data:
-    """The standard data after a change."""
-    data = copy.deepcopy(STANDARD)
-    change(data)
-    return data
-
-
-def put(*path: Any) -> Callable[[Data], None]:
-    """A change that puts the last item of the path where the others lead."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-2]:
-            place = place[key]
-        place[path[-2]] = path[-1]
-
-    return change
 
 
 @pytest.mark.parametrize(
@@ -86,40 +58,9 @@ def put(*path: Any) -> Callable[[Data], None]:
         (put("bonus_tiles", 1, "name", "Ballast"), "number 3", "the bonus tile 'Ballast' stands twice"),
     ],
 )
-def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+def test_a_mistake_is_named_with_its_place(change: Change, where: str, what: str) -> None:
     """The sentence names the table with the mistake, what stands there and what may stand there."""
-    with pytest.raises(DataError) as raised:
-        Race(data=edited(change))
-    message = str(raised.value)
-    assert message.startswith("data file 'given data' of Gang Rush")
-    assert where in message
-    assert what in message
-    assert "\n" not in message
-
-
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (put("knobs", "crane_price", "much"), "knob 'crane_price' is 'much'"),
-        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
-        (lambda data: data["knobs"].pop("rethrows"), "[knobs] lacks 'rethrows'"),
-    ],
-)
-def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
-    """A wrong, unknown or missing knob of the file is named."""
-    with pytest.raises(KnobError) as raised:
-        Race(data=edited(change))
-    assert what in str(raised.value)
-
-
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file and one that is no TOML are refused by name."""
-    with pytest.raises(DataError, match=r"cannot be read.*shipped are standard"):
-        Race(data="tunnel")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("[knobs\n", encoding="utf-8")
-    with pytest.raises(DataError, match="is not valid TOML"):
-        Race(data=broken)
+    assert_refused(GAME, change, where, what)
 
 
 def test_standard_tiles_add_up() -> None:
@@ -143,7 +84,7 @@ def test_an_owner_may_replace_the_data() -> None:
         data["bridge"]["edges"] += ["open"] * 4
         data["bonus_tiles"] = data["bonus_tiles"][:6]
 
-    position = Race(data=edited(change))
+    position = Race(data=edited(GAME, change))
     assert len(position.ruleset.actions) == 249 + 20
     position.play_randomly(20_000, 1)
     assert position.is_over

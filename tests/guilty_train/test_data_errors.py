@@ -2,63 +2,26 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from boardgame_envs.core.errors import DataError, KnobError
+from boardgame_envs.core.errors import DataError
 from boardgame_envs.guilty_train import GAME
+from tests.data_changes import Change, assert_refused, drop, edited, put
 from tests.guilty_train.positions import Scene
 
-STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
-Data = dict[str, Any]
 ROOM = {"name": "H6", "wagon": "Head", "x": 0, "y": 0, "width": 10, "height": 10}
 
 
-def edited(*changes: Callable[[Data], object]) -> Data:
-    """The standard data after some changes."""
-    data = copy.deepcopy(STANDARD)
-    for change in changes:
-        change(data)
-    return data
-
-
-def put(*path: Any) -> Callable[[Data], None]:
-    """A change that puts the last item of the path where the others lead."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-2]:
-            place = place[key]
-        place[path[-2]] = path[-1]
-
-    return change
-
-
-def drop(*path: Any) -> Callable[[Data], None]:
-    """A change that removes what the path leads to."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-1]:
-            place = place[key]
-        place.pop(path[-1])
-
-    return change
-
-
-def door(kind: str, start: str, end: str, name: str = "b99") -> Callable[[Data], None]:
+def door(kind: str, start: str, end: str, name: str = "b99") -> Change:
     """A change that adds a door."""
     return lambda data: data["board"]["doors"].append(
         {"name": name, "kind": kind, "joins": [start, end], "x": 1, "y": 1}
     )
 
 
-def room(**more: Any) -> Callable[[Data], None]:
+def room(**more: Any) -> Change:
     """A change that adds a room."""
     return lambda data: data["board"]["rooms"].append({**ROOM, **more})
 
@@ -113,53 +76,22 @@ BOARD, CARD = "[board]", "[[cards]] number"
         (drop("board"), "Guilty Train", "'board' is missing"),
     ],
 )  # fmt: skip
-def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+def test_a_mistake_is_named_with_its_place(change: Change, where: str, what: str) -> None:
     """The sentence names the table with the mistake, what stands there and what may stand there."""
-    with pytest.raises(DataError) as raised:
-        Scene(data=edited(change))
-    message = str(raised.value)
-    assert message.startswith("data file 'given data' of Guilty Train")
-    assert where in message
-    assert what in message
-    assert "\n" not in message
+    assert_refused(GAME, change, where, what)
 
 
 @pytest.mark.clause("GT-G2")
 def test_a_plain_deck_needs_a_blast() -> None:
     """The plain deck cannot be made of a deck without clean blasts."""
     with pytest.raises(DataError, match="'deck' is 'plain', but no card has the effect 'blast'"):
-        Scene(data=edited(drop("cards", 0)), deck="plain")
-
-
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (put("knobs", "hand_limit", "five"), "knob 'hand_limit' is 'five'; allowed is a whole number from 1 to 5"),
-        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
-        (drop("knobs", "respawns"), "[knobs] lacks 'respawns'"),
-    ],
-)
-def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
-    """A wrong, unknown or missing knob of the file is named."""
-    with pytest.raises(KnobError) as raised:
-        Scene(data=edited(change))
-    assert what in str(raised.value)
-
-
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file and one that is no TOML are refused by name."""
-    with pytest.raises(DataError, match=r"cannot be read.*shipped are plain, standard"):
-        Scene(data="orient_express")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("[knobs\n", encoding="utf-8")
-    with pytest.raises(DataError, match="is not valid TOML"):
-        Scene(data=broken)
+        Scene(data=edited(GAME, drop("cards", 0)), deck="plain")
 
 
 @pytest.mark.clause("GT-G1", "GT-G2")
 def test_an_owner_may_replace_board_and_deck() -> None:
     """Another board and other cards are played as they are given, whatever the order of the doors."""
-    data = edited(room(), door("brown", "H5", "H6"), put("knobs", "nothing", 10), drop("cards", 6))
+    data = edited(GAME, room(), door("brown", "H5", "H6"), put("knobs", "nothing", 10), drop("cards", 6))
     data["board"]["doors"].reverse()
     for seed in range(5):
         position = Scene(seed, data=data)
@@ -172,7 +104,7 @@ def test_an_owner_may_replace_board_and_deck() -> None:
 @pytest.mark.clause("GT-G1")
 def test_two_doors_between_the_same_rooms() -> None:
     """Two doors between the same rooms are two doors: one may be barricaded while the other is open."""
-    position = Scene(data=edited(door("brown", "T1", "T2")))
+    position = Scene(data=edited(GAME, door("brown", "T1", "T2")))
     position.play(
         *(f"hide food in {name}" for name in ("T3", "T4", "T5", "M1", "M2")), "defender to T1", "defender to H1"
     )

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from boardgame_envs.core.errors import DataError, KnobError
 from boardgame_envs.hold_up import GAME
+from tests.data_changes import Change, Data, assert_refused, edited, put, standard
 from tests.hold_up.positions import Scene
 
-STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
-Data = dict[str, Any]
 
-
-def edited(change: Callable[[Data], object]) -> Data:
-    """The standard data after a change."""
-    data = copy.deepcopy(STANDARD)
-    change(data)
-    return data
-
-
-def put(*path: Any) -> Callable[[Data], None]:
-    """A change that puts the last item of the path where the others lead."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-2]:
-            place = place[key]
-        place[path[-2]] = path[-1]
-
-    return change
-
-
-def letter(x: int, y: int, new: str) -> Callable[[Data], None]:
+def letter(x: int, y: int, new: str) -> Change:
     """A change of one letter of the map, or of what follows it in its row."""
 
     def change(data: Data) -> None:
@@ -48,7 +20,7 @@ def letter(x: int, y: int, new: str) -> Callable[[Data], None]:
     return change
 
 
-def also(*changes: Callable[[Data], object]) -> Callable[[Data], None]:
+def also(*changes: Change) -> Change:
     """Several changes."""
 
     def change(data: Data) -> None:
@@ -112,7 +84,7 @@ def also(*changes: Callable[[Data], object]) -> Callable[[Data], None]:
             "'police_stations' has 4 buildings; it must have 5 to",
         ),
         (
-            put("board", "lairs", STANDARD["board"]["lairs"][:2]),
+            put("board", "lairs", standard(GAME)["board"]["lairs"][:2]),
             "[board]",
             "'lairs' has 2 buildings; it must have 3 to",
         ),
@@ -193,45 +165,14 @@ def also(*changes: Callable[[Data], object]) -> Callable[[Data], None]:
     ],
 )
 @pytest.mark.clause("GAP-1", "GAP-5", "GAP-6", "GAP-7", "GAP-8")
-def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+def test_a_mistake_is_named_with_its_place(change: Change, where: str, what: str) -> None:
     """The sentence names the table with the mistake, what stands there and what may stand there."""
-    with pytest.raises(DataError) as raised:
-        Scene(data=edited(change))
-    message = str(raised.value)
-    assert message.startswith("data file 'given data' of Hold Up")
-    assert where in message
-    assert what in message
-    assert "\n" not in message
-
-
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (put("knobs", "recruit_cost", "five"), "knob 'recruit_cost' is 'five'; allowed is a whole number from 1 to 30"),
-        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
-        (lambda data: data["knobs"].pop("cost_in"), "[knobs] lacks 'cost_in'"),
-    ],
-)
-def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
-    """A wrong, unknown or missing knob of the file is named."""
-    with pytest.raises(KnobError) as raised:
-        Scene(data=edited(change))
-    assert what in str(raised.value)
-
-
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file and one that is no TOML are refused by name."""
-    with pytest.raises(DataError, match=r"cannot be read.*shipped are standard"):
-        Scene(data="atlantis")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("[knobs\n", encoding="utf-8")
-    with pytest.raises(DataError, match="is not valid TOML"):
-        Scene(data=broken)
+    assert_refused(GAME, change, where, what)
 
 
 def small_city() -> Data:
     """A city with fewer spots, exits, tunnels and cards."""
-    data = edited(also(letter(9, 18, "."), letter(0, 15, "."), letter(24, 15, "."), letter(0, 0, ".")))
+    data = edited(GAME, also(letter(9, 18, "."), letter(0, 15, "."), letter(24, 15, "."), letter(0, 0, ".")))
     data["board"]["exits"].remove([9, 18])
     data["board"]["tunnels"] = [[0, 3], [24, 3]]
     data["board"]["lairs"].pop(1)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from boardgame_envs.hold_up import GAME
+from tests.data_changes import edited
 from tests.hold_up.positions import (
     AGAIN,
     BLANK,
@@ -25,7 +27,6 @@ from tests.hold_up.positions import (
     scene,
     shoot,
 )
-from tests.hold_up.test_data_errors import edited
 
 EVENT_CELL, OTHER_CELL = (6, 6), (12, 3)
 DRAW = "vehicle 1 draws an event"
@@ -208,9 +209,9 @@ def test_roadblock_without_a_free_spot_does_nothing() -> None:
             for y, row in enumerate(rows)
         )
 
-    position = drawn("Roadblock", data=edited(one_spot), dark_blue=car(0, 0))
+    position = drawn("Roadblock", data=edited(GAME, one_spot), dark_blue=car(0, 0))
     assert (position.phase, position.event, int(position.state.roadblock)) == ("action", "Roadblock", -1)
-    assert drawn("Roadblock", data=edited(one_spot)).legal() == ["roadblock on (0, 0)"]
+    assert drawn("Roadblock", data=edited(GAME, one_spot)).legal() == ["roadblock on (0, 0)"]
 
 
 @pytest.mark.clause("GAP-8", "HU-R40")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from boardgame_envs.horns_up import GAME
+from tests.data_changes import edited, put
 from tests.horns_up.positions import scene
-from tests.horns_up.test_data_errors import edited, put
 
 
 @pytest.mark.clause("HN-28", "HN-32", "HN-29")
@@ -61,7 +62,7 @@ def test_at_three_tokens_nobody_can_be_given_more(code: str) -> None:
 @pytest.mark.clause("HN-35")
 def test_no_card_with_a_token_strikes_a_rocker_at_three() -> None:
     """A card that gives a token and does something else cannot be aimed at him either."""
-    data = edited(put("tickets", 8, "icons", ["ballad", "skip"]))
+    data = edited(GAME, put("tickets", 8, "icons", ["ballad", "skip"]))
     position = scene(hand="T09", tokens={"B": 3}, data=data).play("T09")
     assert position.options() == {"A", "C", "D", "E"}
 

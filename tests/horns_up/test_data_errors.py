@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from boardgame_envs.core.errors import DataError, KnobError
+from boardgame_envs.core.errors import DataError
 from boardgame_envs.horns_up import GAME
+from tests.data_changes import Change, Data, assert_refused, edited, put
 from tests.horns_up.positions import Scene, scene
-
-STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
-Data = dict[str, Any]
-
-
-def edited(change: Callable[[Data], object]) -> Data:
-    """The standard data after a change."""
-    data = copy.deepcopy(STANDARD)
-    change(data)
-    return data
-
-
-def put(*path: Any) -> Callable[[Data], None]:
-    """A change that puts the last item of the path where the others lead."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-2]:
-            place = place[key]
-        place[path[-2]] = path[-1]
-
-    return change
 
 
 def many_types(data: Data) -> None:
@@ -87,55 +60,24 @@ def many_types(data: Data) -> None:
     ],
 )  # fmt: skip
 @pytest.mark.clause("HN-G1", "HN-G3", "HN-G4", "HN-G5", "HN-G6")
-def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+def test_a_mistake_is_named_with_its_place(change: Change, where: str, what: str) -> None:
     """The sentence names the table with the mistake, what stands there and what may stand there."""
-    with pytest.raises(DataError) as raised:
-        Scene(data=edited(change))
-    message = str(raised.value)
-    assert message.startswith("data file 'given data' of Horns Up")
-    assert where in message
-    assert what in message
-    assert "\n" not in message
+    assert_refused(GAME, change, where, what)
 
 
 @pytest.mark.clause("HN-11")
 def test_a_deck_too_small_for_the_hands() -> None:
     """There must be enough Public cards for the hands of the set-up."""
-    data = edited(lambda data: [row.update(count=0) for key in ("paths", "walls") for row in data[key]])
+    data = edited(GAME, lambda data: [row.update(count=0) for key in ("paths", "walls") for row in data[key]])
     assert len(Scene(0, 9, data, opening_hand=5).deck) == 46 - 5
     with pytest.raises(DataError, match="9 hands of 6 need more than the 46 Public cards there are"):
         Scene(0, 9, data, opening_hand=6)
 
 
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (put("knobs", "hand_limit", "five"), "knob 'hand_limit' is 'five'; allowed is a whole number from 0 to 100"),
-        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
-        (lambda data: data["knobs"].pop("overflow"), "[knobs] lacks 'overflow'"),
-    ],
-)
-def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
-    """A wrong, unknown or missing knob of the file is named."""
-    with pytest.raises(KnobError) as raised:
-        Scene(data=edited(change))
-    assert what in str(raised.value)
-
-
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file and one that is no TOML are refused by name."""
-    with pytest.raises(DataError, match=r"cannot be read.*shipped are standard"):
-        Scene(data="woodstock")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("[knobs\n", encoding="utf-8")
-    with pytest.raises(DataError, match="is not valid TOML"):
-        Scene(data=broken)
-
-
 @pytest.mark.clause("HN-G1", "HN-G3", "HN-G6")
 def test_an_owner_may_replace_the_data() -> None:
     """Other Entries, other cards and other counts are played as they are given."""
-    data = edited(put("entries", "5", [-4, -3, -2, -1, 0, 1, 2, 3, 4]))
+    data = edited(GAME, put("entries", "5", [-4, -3, -2, -1, 0, 1, 2, 3, 4]))
     assert Scene(data=data).options() == {f"{column},0" for column in range(1, 10)}
     data["paths"][0]["openings"] = "NSE"
     data["tickets"][3]["icons"] = ["action", "draw", "ballad"]

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from boardgame_envs.core.errors import DataError, KnobError
 from boardgame_envs.red_notice import GAME
+from tests.data_changes import Change, assert_refused, edited, put
 from tests.red_notice.positions import Scene
 
-STANDARD = tomllib.loads((GAME.folder / "data" / "standard.toml").read_text(encoding="utf-8"))
-Data = dict[str, Any]
 
-
-def edited(change: Callable[[Data], object]) -> Data:
-    """The standard data after a change."""
-    data = copy.deepcopy(STANDARD)
-    change(data)
-    return data
-
-
-def put(*path: Any) -> Callable[[Data], None]:
-    """A change that puts the last item of the path where the others lead."""
-
-    def change(data: Data) -> None:
-        place: Any = data
-        for key in path[:-2]:
-            place = place[key]
-        place[path[-2]] = path[-1]
-
-    return change
-
-
-def route(text: str) -> Callable[[Data], None]:
+def route(text: str) -> Change:
     """A change that adds a route."""
     return lambda data: data["map"]["routes"].append(text)
 
@@ -125,45 +97,14 @@ def route(text: str) -> Callable[[Data], None]:
     ],
 )
 @pytest.mark.clause("RN-G1", "RN-G2", "RN-G3", "RN-G4", "RN-G5", "RN-G6")
-def test_a_mistake_is_named_with_its_place(change: Callable[[Data], object], where: str, what: str) -> None:
+def test_a_mistake_is_named_with_its_place(change: Change, where: str, what: str) -> None:
     """The sentence names the table with the mistake, what stands there and what may stand there."""
-    with pytest.raises(DataError) as raised:
-        Scene(data=edited(change))
-    message = str(raised.value)
-    assert message.startswith("data file 'given data' of Red Notice")
-    assert where in message
-    assert what in message
-    assert "\n" not in message
-
-
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (put("knobs", "hand_limit", "five"), "knob 'hand_limit' is 'five'; allowed is a whole number from 1 to 20"),
-        (put("knobs", "speed", 3), "[knobs] has an unknown entry 'speed'"),
-        (lambda data: data["knobs"].pop("radars"), "[knobs] lacks 'radars'"),
-    ],
-)
-def test_a_mistake_among_the_knobs_is_named(change: Callable[[Data], object], what: str) -> None:
-    """A wrong, unknown or missing knob of the file is named."""
-    with pytest.raises(KnobError) as raised:
-        Scene(data=edited(change))
-    assert what in str(raised.value)
-
-
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file and one that is no TOML are refused by name."""
-    with pytest.raises(DataError, match=r"cannot be read.*shipped are standard"):
-        Scene(data="atlantis")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("[knobs\n", encoding="utf-8")
-    with pytest.raises(DataError, match="is not valid TOML"):
-        Scene(data=broken)
+    assert_refused(GAME, change, where, what)
 
 
 def test_an_owner_may_replace_the_data() -> None:
     """Another map, other tokens and other cards are played as they are given."""
-    data = edited(route("LON-PEK"))
+    data = edited(GAME, route("LON-PEK"))
     data["cities"].append({"name": "Berlin", "code": "BER", "continent": "EU", "x": 1, "y": 1})
     data["map"]["routes"].append("BER-ROM")
     data["improvements"] = data["improvements"][:1]
@@ -176,5 +117,5 @@ def test_an_owner_may_replace_the_data() -> None:
 @pytest.mark.clause("RN-R26")
 def test_an_odd_improvement_deck_is_playable() -> None:
     """With one improvement card the display starts with one card."""
-    position = Scene(data=edited(lambda data: put("improvements", data["improvements"][:1])(data)))
+    position = Scene(data=edited(GAME, lambda data: put("improvements", data["improvements"][:1])(data)))
     assert (position.display, int(position.state.improvement_deck[0])) == (["U1"], 0)
