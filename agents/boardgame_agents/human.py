@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from boardgame_agents.agent import Situation
+from boardgame_agents.terminal import terminal
 
 HELP = "Type the number or the first letters of an action; 'look' shows what you know, in words."
 
@@ -17,7 +18,7 @@ class HumanAgent:
     version = 1
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console()
+        self.console = console or terminal()
 
     def reset(self, seed: int) -> None:
         """Begin a new game."""

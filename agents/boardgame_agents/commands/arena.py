@@ -23,6 +23,7 @@ from boardgame_agents.commands.options import (
     ruleset_of,
 )
 from boardgame_agents.results import GAMES, RUN
+from boardgame_agents.terminal import terminal
 
 if TYPE_CHECKING:  # imported when the command runs: workers start this module too, and need no statistics
     from boardgame_agents.arena import Arena
@@ -60,7 +61,7 @@ def arena(
     ruleset = ruleset_of(game, players, data, knob)
     plan = Arena(ruleset, lineup_of(ruleset, agents), games, seed)
     folder = out or Path("out") / "arena" / plan.label
-    console = Console()
+    console = terminal()
     try:
         with _progress(console) as progress:
             task = progress.add_task(ruleset.game.title, total=plan.total, rates="")

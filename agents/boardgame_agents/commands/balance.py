@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from boardgame_agents.balance.population import FEWEST, QUICK_EFFORT, USUAL, USUAL_EFFORT, Effort
 from boardgame_agents.commands.options import Data, GameName, Knobs, Out, Players, Processes, Seed, ruleset_of
+from boardgame_agents.terminal import terminal
 
 Games = Annotated[
     int | None, typer.Option(min=FEWEST, max=10_000_000, help="Most games of a line-up; slow agents play fewer.")
@@ -47,7 +47,7 @@ def balance(
     ruleset = ruleset_of(game, players, data, knob)
     folder = out or Path("out") / "balance" / game
     prepare_folder(folder)
-    console = Console()
+    console = terminal()
     with games_progress(console) as progress:
         report = study_report(ruleset, effort_of(games, quick), names_of(agents), seed, processes, progress)
     page, facts = folder / f"{game}.html", folder / f"{game}.json"

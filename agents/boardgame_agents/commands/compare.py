@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from boardgame_agents.commands.options import Out
+from boardgame_agents.terminal import terminal
 
 First = Annotated[Path, typer.Argument(metavar="A.json", help="A report of `boardgames balance`.")]
 Second = Annotated[Path, typer.Argument(metavar="B.json", help="Another report of the same game.")]
@@ -22,7 +22,7 @@ def compare(first: First, second: Second, out: Out = None) -> None:
     from boardgame_agents.balance.summary import print_comparison
 
     comparison = compare_reports(load_report(first), load_report(second))
-    console = Console()
+    console = terminal()
     if out is not None:
         prepare_folder(out)
         page, facts = out / "comparison.html", out / "comparison.json"

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 import boardgame_envs
 from boardgame_agents.balance.population import DEMO_EFFORT, FEWEST
 from boardgame_agents.commands.options import Out, Processes, Seed
+from boardgame_agents.terminal import terminal
 
 Games = Annotated[int | None, typer.Option(min=FEWEST, max=10_000_000, help="Most games of a line-up.")]
 
@@ -31,7 +31,7 @@ def demo(games: Games = None, seed: Seed = 0, processes: Processes = None, out: 
     folder = out or Path("out") / "demo"
     prepare_folder(folder)
     effort = replace(DEMO_EFFORT, games=games or DEMO_EFFORT.games)
-    console = Console()
+    console = terminal()
     reports = []
     with games_progress(console) as progress:
         for name in boardgame_envs.games():

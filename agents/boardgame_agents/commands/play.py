@@ -12,6 +12,7 @@ from boardgame_agents.agent import Agent, role_of, situation_in
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, lineup_of, ruleset_of
 from boardgame_agents.names import make_agent
 from boardgame_agents.results import write_whole
+from boardgame_agents.terminal import terminal
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.errors import RecordError
 from boardgame_envs.core.random import MAXIMUM_SEED, check_seed, spread_seed
@@ -46,7 +47,7 @@ def play(
     agents = _agents(env, lineup)
     if record is not None and record.exists():
         raise RecordError(f"{record} exists already; name another file for the record")
-    console = Console()
+    console = terminal()
     try:
         _play(env, agents, seat, record)
     except (EOFError, KeyboardInterrupt):

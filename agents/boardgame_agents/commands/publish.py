@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from boardgame_agents.agent import roles_of
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Processes, ruleset_of
 from boardgame_agents.policy import FOLDER
+from boardgame_agents.terminal import terminal
 
 Run = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the training run.")]
 Roles = Annotated[list[str] | None, typer.Option("--role", help="A role to publish; all of the game by default.")]
@@ -35,7 +35,11 @@ def publish(
     from boardgame_agents.learning.publish import publish as publish_policy  # here, to keep other commands quick
 
     ruleset = ruleset_of(game, players, data, knob)
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
+
+    def say(text: str) -> None:
+        console.print(text, highlight=False, soft_wrap=True)
+
     for name in role or roles_of(ruleset):
-        path = publish_policy(ruleset, run, name, opponents.split(","), games, processes, to, console.print)
-        console.print(f"{name}: {path}")
+        path = publish_policy(ruleset, run, name, opponents.split(","), games, processes, to, say)
+        say(f"{name}: {path}")

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from boardgame_agents.balance.population import FEWEST
 from boardgame_agents.commands.balance import names_of
@@ -22,6 +21,7 @@ from boardgame_agents.commands.options import (
     knob_value,
     ruleset_of,
 )
+from boardgame_agents.terminal import terminal
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Game
 
@@ -62,7 +62,7 @@ def sweep(
     settings_of(ruleset, varied)
     folder = out or Path("out") / "sweep" / game
     prepare_folder(folder)
-    console = Console()
+    console = terminal()
     with games_progress(console) as progress:
         task = progress.add_task(ruleset.game.title, total=None)
         report = run_sweep(

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from boardgame_agents.agent import roles_of
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Seed, ruleset_of
+from boardgame_agents.terminal import terminal
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
 
@@ -54,7 +54,7 @@ def train(
         lessons=lessons,
     )
     folder = out or Path("runs") / ruleset.game.name
-    console = Console()
+    console = terminal()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as bars:
         bar = bars.add_task(ruleset.game.title, total=wanted * len(settings.roles))
