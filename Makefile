@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CORES := $(shell $(PYTHON) -c "import os; print(min(os.cpu_count() or 1, 8))")
 
-.PHONY: demo test test-long bench docs clean
+.PHONY: demo test test-long test-frameworks bench docs clean
 
 demo: $(VENV)/.demo
 	$(BIN)/boardgames demo
@@ -23,11 +23,16 @@ test: $(VENV)/.development
 test-long: $(VENV)/.development
 	$(BIN)/pytest -n $(CORES) --dist worksteal
 
+test-frameworks: $(VENV)/.development
+	$(BIN)/python -m boardgame_envs warm
+	$(BIN)/python -m frameworks
+
 bench: $(VENV)/.development
 	$(BIN)/python -m benchmarks
 
 docs: $(VENV)/.development
 	$(BIN)/python -m docs.generate
+	$(BIN)/python -m frameworks.documents
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -41,4 +46,4 @@ $(VENV)/.development: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venvs build dist *.egg-info .mypy_cache .ruff_cache .hypothesis

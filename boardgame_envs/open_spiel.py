@@ -289,6 +289,7 @@ def register() -> None:
         game = boardgame_envs.game(name)
         if f"{PREFIX}{name}" not in pyspiel.registered_names():
             made = type(f"{game.title.replace(' ', '')}Game", (BoardgameGame,), {"game": game})
+            globals()[made.__name__] = made  # pickles of games look their class up here
             pyspiel.register_game(_game_type(game, game.facts.zero_sum), made)
 
 

@@ -78,11 +78,6 @@ def win_rates(networks: dict[str, ActorCritic], args: Args) -> dict[str, float]:
     """How often the first seat of each role ends with a positive return, all other seats playing at random."""
     rates = {}
     for role, network in networks.items():
-
-        def choose(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-            with torch.no_grad():
-                return network(torch.from_numpy(observations), torch.from_numpy(masks))[0].sample().numpy()
-
         vector = boardgame_envs.vector(args.game, n=64, seed=args.seed + 1000, **args.knobs)
         seat = vector.agents.index(f"{role}_0")
         random = boardgame_envs.sampler(args.seed)
@@ -91,7 +86,9 @@ def win_rates(networks: dict[str, ActorCritic], args: Args) -> dict[str, float]:
             actions = random.batch(seen.masks)
             mine = seen.seats == seat
             if mine.any():
-                actions[mine] = choose(seen.observations[mine], seen.masks[mine])
+                looked, legal = torch.from_numpy(seen.observations[mine]), torch.from_numpy(seen.masks[mine])
+                with torch.no_grad():
+                    actions[mine] = network(looked, legal)[0].sample().numpy()
             seen = vector.step(actions)
             returns += seen.rewards[seen.terminated | seen.truncated, seat].tolist()
         rates[role] = float(np.mean(np.array(returns[: args.evaluation_games]) > 0))

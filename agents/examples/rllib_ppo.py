@@ -91,7 +91,10 @@ def win_rate(module: MaskedModule, role: str, args: Args) -> float:
     while len(returns) < args.evaluation_games:
         actions, mine = random.batch(seen.masks), seen.seats == seat
         if mine.any():
-            looked = {"observation": torch.tensor(seen.observations[mine]), "action_mask": torch.tensor(seen.masks[mine])}
+            looked = {
+                "observation": torch.tensor(seen.observations[mine]),
+                "action_mask": torch.tensor(seen.masks[mine]),
+            }
             with torch.no_grad():
                 logits = module.forward_inference({Columns.OBS: looked})[Columns.ACTION_DIST_INPUTS]
             actions[mine] = torch.distributions.Categorical(logits=logits).sample().numpy()

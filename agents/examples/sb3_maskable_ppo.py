@@ -62,7 +62,9 @@ def make_environment(args: Args) -> VecEnv:
     """Many games in which `args.seat` is the learner's."""
     if args.view == "vec_env":
         return boardgame_envs.seat_vec_env(args.game, args.seat, n=args.environments, seed=args.seed, **args.knobs)
-    return DummyVecEnv([lambda: boardgame_envs.seat(args.game, args.seat, **args.knobs) for _ in range(args.environments)])
+    return DummyVecEnv(
+        [lambda: boardgame_envs.seat(args.game, args.seat, **args.knobs) for _ in range(args.environments)]
+    )
 
 
 def win_rate(model: MaskablePPO, args: Args, seed: int) -> float:

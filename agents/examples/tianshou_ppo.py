@@ -2,10 +2,11 @@
 
     python agents/examples/tianshou_ppo.py --game red_notice --iterations 50
 
-Tianshou's adapter takes the environment as it is and puts `obs`, `mask` and `agent_id` into every observation; the actor
-below reads the mask. Its multi-agent algorithm keeps the decisions of all seats in one buffer, in which the next row is
-mostly another seat's: a loss in the opponent's turn would be missed, and the opponent's view be taken for one's own.
-`TurnBased` therefore hands each seat's PPO that seat's own decisions, each leading to the next of the same seat.
+Tianshou's adapter takes the environment as it is and puts `obs`, `mask` and `agent_id` into every observation; the
+actor below reads the mask. Its multi-agent algorithm keeps the decisions of all seats in one buffer, in which the
+next row is mostly another seat's: a loss in the opponent's turn would be missed, and the opponent's view be taken for
+one's own. `TurnBased` therefore hands each seat's PPO that seat's own decisions, each leading to the next of the same
+seat.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Args:
 
 
 class Network(nn.Module):
-    """Two hidden layers over the observation; an actor's illegal actions are ruled out."""
+    """Two hidden layers over the observation."""
 
     def __init__(self, inputs: int, outputs: int, hidden: int) -> None:
         super().__init__()
@@ -91,11 +92,13 @@ class TurnBased(MultiAgentOnPolicyAlgorithm):
         for column, (seat, algorithm) in enumerate(self._dispatcher.algorithms.items()):
             own = [own_decisions(batch[game_of == game], seat, column) for game in np.unique(game_of)]
             rows = [row for decisions in own for row in decisions]
+            prepared[seat] = Batch()  # a seat without decisions learns nothing
             if rows:
                 kept = ReplayBuffer(len(rows))
                 for row in rows:
                     kept.add(row)
-            prepared[seat] = algorithm._preprocess_batch(*kept.sample(0)[:1], kept, np.arange(len(rows))) if rows else Batch()
+                everything, places = kept.sample(0)
+                prepared[seat] = algorithm._preprocess_batch(everything, kept, places)
         return Batch(prepared)
 
 

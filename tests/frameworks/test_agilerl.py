@@ -32,4 +32,7 @@ def test_learning(report: Callable[[str, str], None]) -> None:
     example = load_example("agilerl_ppo")
     result = example.main(example.Args(knobs=EASIER, iterations=10))
     assert result["after"] > result["before"] + 0.08
-    report("red_notice", f"PPO and collect_rollouts on vectors of seat: wins {result['before']:.0%} → {result['after']:.0%}")
+    report(
+        "red_notice",
+        f"PPO and collect_rollouts on vectors of seat: wins {result['before']:.0%} → {result['after']:.0%}",
+    )

@@ -48,7 +48,7 @@ def test_own_decisions() -> None:
     from tianshou.data import Batch
 
     example = load_example("tianshou_ppo")
-    movers = np.array("a b a a b a a a".split())  # the game ends in b's turn at index 4, then a new one begins
+    movers = np.array(list("abaabaaa"))  # the game ends in b's turn at index 4, then a new one begins
     ends = np.array([0, 0, 0, 0, 1, 0, 0, 0], bool)
     batch = Batch(
         obs=Batch(agent_id=movers, obs=np.arange(8.0)[:, None], mask=np.ones((8, 2), bool)),

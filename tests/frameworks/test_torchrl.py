@@ -37,7 +37,7 @@ def test_own_decisions() -> None:
     from tensordict import TensorDict
 
     example = load_example("torchrl_ppo")
-    movers = "a b a a b a b".split()  # the game ends in b's turn at index 4, then a new one begins
+    movers = list("abaabab")  # the game ends in b's turn at index 4, then a new one begins
     ends = torch.tensor([0, 0, 0, 0, 1, 0, 0]).bool()
     views = torch.arange(8.0)
 
@@ -47,7 +47,11 @@ def test_own_decisions() -> None:
         if shift:
             fields["reward"] = -ends.float().reshape(7, 1, 1)
         else:
-            fields |= {"action_mask": torch.ones(7, 1, 2), "action": torch.zeros(7, 1), "action_log_prob": torch.zeros(7, 1)}
+            fields |= {
+                "action_mask": torch.ones(7, 1, 2),
+                "action": torch.zeros(7, 1),
+                "action_log_prob": torch.zeros(7, 1),
+            }
         return TensorDict({"observation": {"observation": view}, **fields}, batch_size=[7, 1])
 
     following = TensorDict({"a": part(1), "done": ends.reshape(7, 1)}, batch_size=[7])
