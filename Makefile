@@ -5,6 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venvs/peers
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CORES := $(shell $(PYTHON) -c "import os; print(min(os.cpu_count() or 1, 8))")
 
@@ -27,8 +28,8 @@ test-frameworks: $(VENV)/.development
 	$(BIN)/python -m boardgame_envs warm
 	$(BIN)/python -m frameworks
 
-bench: $(VENV)/.development
-	$(BIN)/python -m benchmarks
+bench: $(VENV)/.development $(PEERS)/.ready
+	$(BIN)/python -m benchmarks run
 
 docs: $(VENV)/.development
 	$(BIN)/python -m docs.generate
@@ -43,6 +44,14 @@ $(VENV)/.demo: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/.development: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[development]'
+	touch $@
+
+# One by one: what cannot be had on this machine leaves a gap in the table, not a run that fails.
+$(PEERS)/.ready: benchmarks/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	grep -v '^#' $< | while read -r package; do \
+		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check "$$package" || echo "missing: $$package"; \
+	done
 	touch $@
 
 clean:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+
+from benchmarks.figures import Figure
+from benchmarks.measure import Effort
 
 OBSERVATION, ACTIONS, LENGTH = 200, 100, 60
 
@@ -35,3 +39,45 @@ class Floor:
         self.agent_selection = self.possible_agents[self.turn & 1]
         if self.turn == LENGTH:
             self.terminations = dict.fromkeys(self.possible_agents, True)
+
+
+def aec_loop(env: Any, decisions: int = 2000) -> Callable[[], int]:
+    """`last()`, a random legal action by our sampler, `step()`: the loop every AEC user writes."""
+    import boardgame_envs
+
+    sampler = boardgame_envs.sampler(1)
+    env.reset(seed=1)
+
+    def run() -> int:
+        for _ in range(decisions):
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+            else:
+                env.step(sampler(observation["action_mask"]))
+        return decisions
+
+    return run
+
+
+def still_loop() -> Callable[[], int]:
+    """The same without a sampler: what every part runs before and after, to see how steady the machine is."""
+    env = Floor()
+    env.reset()
+
+    def run() -> int:
+        for _ in range(1000):
+            _, _, terminated, _, _ = env.last()
+            if terminated:
+                env.reset()
+            else:
+                env.step(0)
+        return 1000
+
+    return run
+
+
+def measure(effort: Effort) -> Iterator[Figure]:
+    """The floor."""
+    note = f"{OBSERVATION} floats, {ACTIONS} actions"
+    yield effort.rate("lean AEC class with no game in it", "AEC loop", aec_loop(Floor()), note=note)

@@ -1,115 +1,85 @@
-"""How each figure is measured: medians over repeats, in processor seconds of one pinned core."""
+"""How anything is measured: repeated for a while, several times over, by the right clock.
+
+Only the standard library is imported here, because peers are measured in a virtual environment of their own.
+"""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
-from typing import Any
 
-import numpy as np
+from benchmarks.figures import Figure
 
-import boardgame_envs
-
-REPEATS = 5
-SECONDS = 1.0
+MODES = ("one", "each", "all")
+"""One pinned core by processor time; one process on each core by wall clock; threads on all cores by wall clock."""
 
 
 @dataclass(frozen=True)
-class Rate:
-    """Something counted per second: the median over the repeats, and the least and most."""
+class Effort:
+    """How long and how often to measure, for which part, in which mode."""
 
-    middle: float
-    low: float
-    high: float
+    part: str
+    mode: str
+    repeats: int = 5
+    seconds: float = 0.4
+
+    @property
+    def cores(self) -> int:
+        """How many cores this process may use."""
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+    def clock(self) -> float:
+        """Processor seconds on one core, which others on the machine disturb least; else seconds."""
+        return time.process_time() if self.mode == "one" else time.perf_counter()
+
+    def rate(
+        self, who: str, what: str, run: Callable[[], int], unit: str = "decisions/s", at: float = 0.0, note: str = ""
+    ) -> Figure:
+        """Call `run` (which returns how much it did) for a while, several times over: so much per second."""
+        run()
+        rates, shares = [], []
+        for _ in range(self.repeats):
+            done, started, wall, processor = 0, self.clock(), time.perf_counter(), time.process_time()
+            while self.clock() - started < self.seconds:
+                done += run()
+            rates.append(done / (self.clock() - started))
+            shares.append((time.process_time() - processor) / (time.perf_counter() - wall))
+        return Figure(self.part, self.mode, who, what, unit, tuple(rates), median(shares), at, note)
+
+    def amount(self, who: str, what: str, values: list[float], unit: str, at: float = 0.0, note: str = "") -> Figure:
+        """Something that was measured in another way, in its own unit."""
+        return Figure(self.part, self.mode, who, what, unit, tuple(values), 1.0, at, note)
 
 
-def rate(run: Callable[[], int]) -> Rate:
-    """Call `run` (which returns how much it did) for a while, several times over."""
-    run()
-    rates = []
-    for _ in range(REPEATS):
-        done, started = 0, time.process_time()
-        while time.process_time() - started < SECONDS:
-            done += run()
-        rates.append(done / (time.process_time() - started))
-    return Rate(median(rates), min(rates), max(rates))
-
-
-def pin_to_one_core() -> None:
+def pin_to(core: int) -> None:
     """Stay on one core, so that a figure per second is a figure per core."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
+        os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[core]})
 
 
-def aec_loop(env: Any, decisions: int = 2000) -> Callable[[], int]:
-    """`last()`, a random legal action by our sampler, `step()`: the loop every AEC user writes."""
-    sampler = boardgame_envs.sampler(1)
-    env.reset(seed=1)
-
-    def run() -> int:
-        for _ in range(decisions):
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.reset()
-            else:
-                env.step(sampler(observation["action_mask"]))
-        return decisions
-
-    return run
+def allocated_bytes(make: Callable[[], object], number: int = 10) -> float:
+    """What each of so many things made weighs in Python's and numpy's own count."""
+    kept = [make()]  # what only the first one needs is not counted
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    kept += [make() for _ in range(number)]
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (after - before) / number
 
 
-def batched(name: str, rows: int, players: int | None = None, threads: int = 1) -> Callable[[], int]:
-    """One step of the batched environment with random actions from outside, observation and mask included."""
-    vector = boardgame_envs.vector(name, n=rows, seed=1, players=players, threads=threads)
-    sampler = boardgame_envs.sampler(1)
-    seen = vector.reset(1)
-
-    def run() -> int:
-        nonlocal seen
-        for _ in range(max(1, 20_000 // rows)):
-            seen = vector.step(sampler.batch(seen.masks))
-        return rows * max(1, 20_000 // rows)
-
-    return run
-
-
-def rollouts(name: str) -> Callable[[], int]:
-    """Random play inside one call, without observations: what search does."""
-    ruleset = boardgame_envs.game(name).ruleset()
-    entries, states = ruleset.game.entries, ruleset.new_states(1)
-    mask, rng = np.zeros(len(ruleset.actions), np.int8), np.array([1, 2, 3, 4], np.uint32)
-    seed = 0
-
-    def run() -> int:
-        nonlocal seed
-        seed += 1
-        entries.begin(ruleset.rules, states, 0, seed)
-        return int(entries.rollout(ruleset.rules, states, 0, rng, mask, 1_000_000))
-
-    return run
-
-
-def start_seconds(name: str, folder: str) -> float:
-    """Processor seconds of a fresh process until a game can be played, less those of importing the package."""
-    program = (
-        "import time, boardgame_envs; from boardgame_envs.core.sampler import MaskedSampler; "
-        f"game = boardgame_envs.game({name!r}); "
-        "started = time.process_time(); game.entries.prepare(); print(time.process_time() - started)"
-    )
-    environment = {**os.environ, "BOARDGAME_ENVS_CACHE": folder}
-    result = subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
-    )  # fmt: skip
-    return float(result.stdout)
-
-
-def compile_seconds(name: str) -> tuple[float, float]:
-    """Processor seconds to get ready with an empty cache folder, and with a full one."""
-    with tempfile.TemporaryDirectory() as folder:
-        return start_seconds(name, folder), start_seconds(name, folder)
+def resident_bytes(make: Callable[[], object], number: int) -> float:
+    """By how much this process grows for each of so many things made outside Python; zero where that is not known."""
+    status = Path("/proc/self/statm")
+    if not status.exists():
+        return 0.0
+    kept = [make() for _ in range(number // 10)]  # what only the first ones need is not counted
+    before = int(status.read_text().split()[1])
+    kept += [make() for _ in range(number)]
+    after = int(status.read_text().split()[1])
+    return (after - before) * os.sysconf("SC_PAGE_SIZE") / number

@@ -1,0 +1,1 @@
+"""What is measured of our own games, one subject per file."""

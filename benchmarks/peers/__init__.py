@@ -1,0 +1,1 @@
+"""Other collections of games, each measured in the virtual environment of the peers."""
