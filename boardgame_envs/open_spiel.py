@@ -166,11 +166,17 @@ class BoardgameState(pyspiel.State):  # type: ignore[misc]
                     twin.memories[other] = twin.sights[other] = twin._sight(other)
         return twin
 
-    def __str__(self) -> str:
+    def board(self, player: int | None = None) -> str:
+        """The board in words as a player sees it; None shows everything."""
         if self.records is None:
             return "before the deal"
-        board = self.table.ruleset.game.text(View(self.table.ruleset, self.records[0], None))
-        return f"{board}\nrecord {_digest(self.records.tobytes()).hex()}"
+        return self.table.ruleset.game.text(View(self.table.ruleset, self.records[0], player))
+
+    def __str__(self) -> str:
+        """A name of the position, equal for equal ones: OpenSpiel asks for it too often to draw the board each time."""
+        if self.records is None:
+            return "before the deal"
+        return f"after {int(self.records[0]['ply'])} decisions: {_digest(self.records.tobytes()).hex()}"
 
 
 def _digest(data: bytes) -> bytes:

@@ -140,6 +140,8 @@ def test_information_states_tell_nothing_hidden() -> None:
             state.apply_action(state.string_to_action(text))
     assert states[0].information_state_string(1) == states[1].information_state_string(1)
     assert states[0].information_state_string(0) != states[1].information_state_string(0)
+    assert states[0].board(1) == states[1].board(1)
+    assert states[0].board() != states[1].board()
 
 
 def test_search_finds_a_winning_move(report: Callable[[str, str], None]) -> None:
