@@ -20,7 +20,9 @@ from benchmarks.parts import PARTS
 
 def effort_of(part: str, mode: str, speed: str) -> Effort:
     """How long to measure."""
-    return Effort(part, mode) if speed == "full" else Effort(part, mode, repeats=2, seconds=0.05)
+    if speed == "quick":
+        return Effort(part, mode, repeats=2, seconds=0.05)
+    return Effort(part, mode, repeats=5 if mode == "one" else 3)
 
 
 def say(kind: str, content: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ def played(game: Game) -> Batch:
 
 def measure(effort: Effort) -> Iterator[Figure]:
     """Nanoseconds per decision of every piece."""
+    effort = replace(effort, repeats=min(effort.repeats, 3))
     for name in boardgame_envs.games():
         game = boardgame_envs.game(name)
         for what, nanoseconds in pieces(effort, game).items():
