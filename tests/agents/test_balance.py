@@ -16,6 +16,7 @@ import boardgame_envs
 from boardgame_agents.arena import seeds_of
 from boardgame_agents.balance import population
 from boardgame_agents.balance.course import lead_changes
+from boardgame_agents.balance.digest import write_digest
 from boardgame_agents.balance.effects import begin_all, setup_effects
 from boardgame_agents.balance.population import Effort, Population, TypicalLengths, make_population
 from boardgame_agents.balance.rates import PopulationRates, rates_of, verdicts
@@ -344,3 +345,18 @@ def test_a_saved_report_is_the_same_report(report: Report, tmp_path: Path) -> No
     save_report(report, tmp_path / "report.json")
     assert load_report(tmp_path / "report.json") == report
     assert [path.name for path in tmp_path.iterdir()] == ["report.json"]
+
+
+def test_the_digest_has_the_numbers_of_the_report(report: Report, tmp_path: Path) -> None:
+    write_digest(report, tmp_path / "digest.md")
+    text = (tmp_path / "digest.md").read_text()
+    for played_by in report["populations"]:
+        for group, rate in played_by["groups"].items():
+            assert f"| {group} | {100 * rate['decided']['value']:.1f} % |" in text
+    for verdict in report["verdicts"]:
+        assert f"**{verdict['text']}**" in text
+    for table in report["tables"]:
+        for agent, row in zip(table["agents"], table["cells"], strict=True):
+            assert f"| {agent} | " + " | ".join(f"{100 * cell['value']:.1f} %" for cell in row) + " |" in text
+    assert "![win rates](digest.svg)" in text
+    assert "<svg" in (tmp_path / "digest.svg").read_text()

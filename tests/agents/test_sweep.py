@@ -111,6 +111,9 @@ def test_sweep_command_writes_page_and_facts(tmp_path: Path, capsys: pytest.Capt
     page = (tmp_path / "guilty_train-sweep.html").read_text()
     assert report["suggestion"]["text"].split(":")[0] in page
     assert page.count("<svg") == 2
+    digest = (tmp_path / "guilty_train-sweep.md").read_text()
+    assert digest.count("| food_to_win") == 2
+    assert report["suggestion"]["label"] in digest
     assert str(tmp_path / "guilty_train-sweep.html") in capsys.readouterr().out.replace("\n", "")
 
 

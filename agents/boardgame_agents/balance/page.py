@@ -81,6 +81,11 @@ def report_page(reports: Sequence[Report], heading: str, introduction: str = "")
 
 def sweep_page(report: Report) -> str:
     """The page of a sweep."""
+    return pages().get_template("sweep.html").render(report=report, plots=sweep_plots(report))
+
+
+def sweep_plots(report: Report) -> dict[str, Any]:
+    """All pictures of a sweep."""
     key = report["game"]["name"]
     marked = {DEFAULT, report["suggestion"]["label"]}
     trade_offs = []
@@ -96,8 +101,7 @@ def sweep_page(report: Report) -> str:
             name = f"{key} trade-off {group} {agent}"
             trade_offs.append(_markup(plots.trade_off(dots, fair, f"{group}, played by {agent}", name)))
     bars = [_bar(f"{effect['label']}: {effect['group']}", effect["difference"]) for effect in report["knobs"]]
-    drawn = {"knobs": _forest(bars, [0.0], "change of the score", f"{key} knobs"), "trade_offs": trade_offs}
-    return pages().get_template("sweep.html").render(report=report, plots=drawn)
+    return {"knobs": _forest(bars, [0.0], "change of the score", f"{key} knobs"), "trade_offs": trade_offs}
 
 
 def _shown_groups(report: Report) -> list[str]:

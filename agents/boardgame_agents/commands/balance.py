@@ -39,6 +39,7 @@ def balance(
     tables with their equilibrium, best replies, skill ladder, set-up effects, luck, the shape of games and what each
     kind of action is worth. The same command gives the same report.
     """
+    from boardgame_agents.balance.digest import write_digest
     from boardgame_agents.balance.page import report_page
     from boardgame_agents.balance.report import prepare_folder, save_report, write_text
     from boardgame_agents.balance.run import games_progress, study_report
@@ -53,6 +54,7 @@ def balance(
     page, facts = folder / f"{game}.html", folder / f"{game}.json"
     save_report(report, facts)
     write_text(page, report_page([report], f"Balance of {ruleset.game.title}"))
+    write_digest(report, page.with_suffix(".md"))
     print_summary(console, report)
     console.print(f"{facts}\n{page}", highlight=False, soft_wrap=True)
 

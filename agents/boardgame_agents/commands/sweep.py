@@ -51,6 +51,7 @@ def sweep(
 
     All variants play the same seeds and are compared game by game with the default.
     """
+    from boardgame_agents.balance.digest import write_sweep_digest
     from boardgame_agents.balance.page import sweep_page
     from boardgame_agents.balance.report import prepare_folder, save_report, write_text
     from boardgame_agents.balance.run import games_progress
@@ -77,6 +78,7 @@ def sweep(
     page, facts = folder / f"{game}-sweep.html", folder / f"{game}-sweep.json"
     save_report(report, facts)
     write_text(page, sweep_page(report))
+    write_sweep_digest(report, page.with_suffix(".md"))
     print_sweep(console, report)
     console.print(f"{facts}\n{page}", highlight=False, soft_wrap=True)
 
