@@ -59,6 +59,8 @@ def test_a_notebook_is_saved_as_it_ran(name: str) -> None:
     assert "display_data" in kinds or "execute_result" in kinds  # there is something to look at
     assert not any(output.get("name") == "stderr" for output in outputs(notebook))
     assert not any(cell.metadata for cell in notebook.cells)  # no times of execution
+    for output in outputs(notebook):
+        output.get("data", {}).pop("image/png", None)  # letters without a meaning
     text = nbformat.writes(notebook)  # type: ignore[no-untyped-call]
     assert not any(place in text for place in HOME)
 
