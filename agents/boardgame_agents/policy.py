@@ -62,7 +62,7 @@ class PolicyNetwork:
     def load(cls, path: Path) -> PolicyNetwork:
         """Read a file; a damaged one gets a sentence."""
         try:
-            with np.load(path, allow_pickle=False) as arrays:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
                 about = json.loads(str(arrays["about"]))
                 count = sum(name.startswith("weights_") for name in arrays.files)
                 layers = tuple(

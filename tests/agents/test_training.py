@@ -19,6 +19,7 @@ from boardgame_agents.learning.publish import publish, win_rate
 from boardgame_agents.learning.trainer import Settings, Trainer
 from boardgame_agents.match import play_games
 from boardgame_agents.policy import PolicyNetwork
+from boardgame_agents.scripted import scripted_player
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
@@ -137,11 +138,27 @@ def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> N
 
 
 def test_lessons_are_what_the_teacher_did() -> None:
-    lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", 500, 1)
+    lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", "random", 500, 1)
     assert len(lessons.actions) == 500
     assert lessons.masks[np.arange(500), lessons.actions].all()
     assert (lessons.masks.sum(axis=1) > 1).all()
     assert set(np.unique(lessons.returns)) <= {-1.0, 0.0, 1.0}
+
+
+def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    lessons = gather(ruleset, "attacker", "scripted", "random", "random", 400, 1)
+    adviser = scripted_player(ruleset, "attacker")
+    seats = np.full(400, 1)
+    again = adviser.act_batch(lessons.observations.astype(np.float32), lessons.masks.astype(np.int8), seats)
+    assert (again == lessons.actions).mean() > 0.6  # chance decides between equals
+    said: list[tuple[str, int]] = []
+    settings = Settings(**{**vars(TINY), "teacher": "scripted", "lessons": 2000, "lesson_rounds": 2})
+    trainer = Trainer(ruleset, tmp_path, settings, on_lesson=lambda role, turn, agreed: said.append((role, turn)))
+    trainer.generation()
+    assert said == [("defender", 1), ("defender", 2)]
+    with pytest.raises(BoardgameError, match="a teacher must play many at once"):
+        gather(ruleset, "attacker", "ismcts:5", "random", "random", 400, 1)
 
 
 # ---------------------------------------------------------------------- the league

@@ -20,6 +20,8 @@ Folder = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Wh
 Opponents = Annotated[str, typer.Option(help="Plain agents of the league beside its snapshots, with commas.")]
 Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' starts from nothing.")]
 Lessons = Annotated[int, typer.Option(min=1, help="Decisions of the teacher to imitate.")]
+Rounds = Annotated[int, typer.Option(min=1, help="Rounds of lessons; after the first the pupil plays.")]
+Passes = Annotated[int, typer.Option(min=1, help="How often lessons are gone through in every round.")]
 Every = Annotated[int, typer.Option(min=1, help="Evaluate after so many generations of a role.")]
 
 EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
@@ -36,6 +38,8 @@ def train(
     opponents: Opponents = "random,scripted",
     teacher: Teacher = "scripted",
     lessons: Lessons = 300_000,
+    lesson_rounds: Rounds = 1,
+    lesson_passes: Passes = 16,
     evaluate_every: Every = 2,
     out: Folder = None,
 ) -> None:
@@ -52,13 +56,19 @@ def train(
         opponents=tuple(opponents.split(",")),
         teacher="" if teacher == "nobody" else teacher,
         lessons=lessons,
+        lesson_rounds=lesson_rounds,
+        lesson_passes=lesson_passes,
     )
     folder = out or Path("runs") / ruleset.game.name
     console = terminal()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as bars:
         bar = bars.add_task(ruleset.game.title, total=wanted * len(settings.roles))
-        trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number))
+
+        def on_lesson(role: str, turn: int, agreed: float) -> None:
+            bars.console.print(f"{role}, lessons {turn}: chooses like {settings.teacher} in {agreed:.0%}")
+
+        trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number), on_lesson)
         bars.update(bar, completed=sum(trainer.progress.steps.values()))
         while min(trainer.progress.steps.get(name, 0) for name in settings.roles) < wanted:
             learned = trainer.generation()

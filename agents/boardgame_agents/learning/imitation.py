@@ -1,4 +1,8 @@
-"""A first lesson: the policy learns to play like a given agent, and the critic what that brings."""
+"""First lessons: the policy learns to play like a given agent, and the critic what that brings.
+
+In the first round the teacher plays. In later rounds the pupil plays and the teacher says what it would have done, so
+that the pupil also learns to get out of where its own mistakes lead it.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,11 @@ import numpy.typing as npt
 import torch
 from sb3_contrib import MaskablePPO
 
-from boardgame_agents.agent import role_of
+from boardgame_agents.agent import BatchedAgent, role_of
 from boardgame_agents.match import play_games
+from boardgame_agents.names import make_agent
 from boardgame_envs.core.batch import Batch
+from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
 
@@ -28,21 +34,27 @@ class Lessons:
     returns: npt.NDArray[np.float32]
 
 
-def gather(ruleset: Ruleset, role: str, teacher: str, others: str, decisions: int, seed: int) -> Lessons:
-    """Games in which the teacher plays a role; forced decisions teach nothing and are left out."""
-    lineup = {seat: teacher if role_of(seat) == role else others for seat in ruleset.seats}
+def gather(
+    ruleset: Ruleset, role: str, teacher: str, player: str, others: str, decisions: int, seed: int
+) -> Lessons:  # fmt: skip
+    """What the teacher would do in games where `player` plays a role; forced decisions teach nothing."""
+    lineup = {seat: player if role_of(seat) == role else others for seat in ruleset.seats}
     mine = np.array([number for number, seat in enumerate(ruleset.seats) if role_of(seat) == role])
+    adviser = make_agent(teacher, ruleset, role)
+    if not isinstance(adviser, BatchedAgent):
+        raise BoardgameError(f"{teacher} plays one game at a time; a teacher must play many at once")
+    adviser.reset(spread_seed(seed + 1))
     seen: list[tuple[Any, ...]] = []
-    parts: list[Lessons] = []
+    parts: list[tuple[Any, ...]] = []
     count = 0
 
     def watch(batch: Batch, rows: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> None:
         chosen = np.isin(batch.seats[rows], mine) & (batch.masks[rows].sum(axis=1) > 1)
         kept = rows[chosen]
-        masks = batch.masks[kept].astype(bool)
-        seen.append(
-            (kept, batch.seats[kept].copy(), batch.observations[kept].astype(np.float16), masks, actions[chosen])
-        )
+        if len(kept):
+            observations, masks, seats = batch.observations[kept], batch.masks[kept], batch.seats[kept]
+            advice = actions[chosen] if player == teacher else adviser.act_batch(observations, masks, seats)
+            seen.append((kept, seats.copy(), observations.astype(np.float16), masks.astype(bool), advice))
 
     chunk = 0
     while count < decisions:
@@ -50,16 +62,17 @@ def gather(ruleset: Ruleset, role: str, teacher: str, others: str, decisions: in
         games = play_games(ruleset, lineup, range(first, first + 64), spread_seed(seed) + chunk, watch)
         table = np.array([game.returns for game in games], np.float32)
         rows, seats, observations, masks, actions = (np.concatenate(part) for part in zip(*seen, strict=True))
-        parts.append(Lessons(observations, masks, actions, table[rows, seats]))
+        parts.append((observations, masks, actions, table[rows, seats]))
         count += len(actions)
         seen.clear()
         chunk += 1
-    return Lessons(
-        np.concatenate([part.observations for part in parts])[:decisions],
-        np.concatenate([part.masks for part in parts])[:decisions],
-        np.concatenate([part.actions for part in parts])[:decisions],
-        np.concatenate([part.returns for part in parts])[:decisions],
-    )
+    return Lessons(*(np.concatenate(part)[:decisions] for part in zip(*parts, strict=True)))
+
+
+def together(lessons: list[Lessons]) -> Lessons:
+    """Several rounds of lessons as one."""
+    fields = ("observations", "masks", "actions", "returns")
+    return Lessons(*(np.concatenate([getattr(part, name) for part in lessons]) for name in fields))
 
 
 def teach(model: MaskablePPO, lessons: Lessons, passes: int, seed: int, learning_rate: float = 1e-3) -> float:

@@ -22,7 +22,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from boardgame_agents.agent import role_of, roles_of
 from boardgame_agents.learning.export import network_of
 from boardgame_agents.learning.games import Group, LeagueGames
-from boardgame_agents.learning.imitation import gather, teach
+from boardgame_agents.learning.imitation import Lessons, gather, teach, together
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
@@ -44,7 +44,11 @@ class Settings:
     teacher: str = "scripted"
     """Whom the policy imitates before it learns by itself; empty for nobody."""
     lessons: int = 300_000
+    """Decisions of the teacher, over all rounds."""
+    lesson_rounds: int = 1
+    """In all rounds but the first the pupil plays and the teacher says what it would have done."""
     lesson_passes: int = 16
+    """How often the lessons so far are gone through in every round."""
     groups: int = 4
     rows: int = 32
     """Games side by side in each group."""
@@ -85,13 +89,20 @@ class Trainer:
     """One run of one ruleset: call `generation()` until `steps` of every role are enough."""
 
     def __init__(
-        self, ruleset: Ruleset, folder: Path, settings: Settings, on_step: Callable[[int], None] | None = None
-    ):
+        self,
+        ruleset: Ruleset,
+        folder: Path,
+        settings: Settings,
+        on_step: Callable[[int], None] | None = None,
+        on_lesson: Callable[[str, int, float], None] | None = None,
+    ) -> None:
         self.ruleset = ruleset
         self.folder = folder
         self.settings = settings
         self.roles = settings.roles or roles_of(ruleset)
         self.on_step = on_step
+        self.on_lesson = on_lesson
+        """Called after a round of lessons with the role, the round and the share in which pupil and teacher agree."""
         folder.mkdir(parents=True, exist_ok=True)
         self.progress = self._resume()
         self.league = League(ruleset, folder, settings.opponents, lambda: self.progress.generation)
@@ -173,19 +184,35 @@ class Trainer:
             policy_kwargs={"net_arch": {"pi": hidden, "vf": hidden}}, tensorboard_log=_tensorboard(self.folder),
         )  # fmt: skip
         if chosen.teacher:
-            others = self.league.plain[-1]
-            lessons = gather(self.ruleset, role, chosen.teacher, others, chosen.lessons, seed)
-            teach(model, lessons, chosen.lesson_passes, seed)
+            self._teach(role, model, seed)
         return model
 
+    def _teach(self, role: str, model: MaskablePPO, seed: int) -> None:
+        chosen = self.settings
+        pupil = self.folder / f"pupil-{role}.npz"
+        lessons: list[Lessons] = []
+        for turn in range(chosen.lesson_rounds):
+            player = chosen.teacher if turn == 0 else f"policy:{pupil}"
+            share = chosen.lessons // chosen.lesson_rounds
+            others = self.league.plain[-1]
+            lessons.append(gather(self.ruleset, role, chosen.teacher, player, others, share, seed + turn))
+            agreed = teach(model, together(lessons), chosen.lesson_passes, seed + turn)
+            network_of(model, self._about(role, "pupil")).save(pupil)
+            if self.on_lesson is not None:
+                self.on_lesson(role, turn + 1, agreed)
+
     def _keep(self, role: str, model: MaskablePPO, generation: int) -> str:
-        about = {
-            "name": f"{role}-g{generation}", "game": self.ruleset.game.name, "role": role, "version": 0,
-            "players": self.ruleset.players, "data": self.ruleset.data_hash,
-        }  # fmt: skip
+        about = self._about(role, f"{role}-g{generation}")
         network_of(model, about).save(self.folder / f"{role}-g{generation}.npz")
         model.save(self.folder / f"{role}-g{generation}.zip")
         return f"{role}-g{generation}.zip"
+
+    def _about(self, role: str, name: str) -> dict[str, Any]:
+        ruleset = self.ruleset
+        return {
+            "name": name, "game": ruleset.game.name, "role": role, "version": 0,
+            "players": ruleset.players, "data": ruleset.data_hash,
+        }  # fmt: skip
 
     def _resume(self) -> Progress:
         ruleset = self.ruleset
