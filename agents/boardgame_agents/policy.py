@@ -11,11 +11,13 @@ import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from threadpoolctl import ThreadpoolController
 
 import boardgame_envs
 from boardgame_agents.agent import Actions, Masks, Observations, Situation
@@ -27,6 +29,12 @@ FORMAT = 1
 FORBIDDEN = np.float32(-1e9)
 
 Layer = tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]
+
+
+@lru_cache
+def _arithmetic() -> ThreadpoolController:
+    """What decides how many threads numpy multiplies with."""
+    return ThreadpoolController()
 
 
 class PolicyError(BoardgameError):
@@ -42,11 +50,12 @@ class PolicyNetwork:
 
     def logits(self, observations: Observations) -> npt.NDArray[np.float32]:
         """One number per row and action; the higher, the likelier."""
-        values = observations
-        for weights, bias in self.layers[:-1]:
-            values = np.tanh(values @ weights + bias)
-        weights, bias = self.layers[-1]
-        return values @ weights + bias
+        with _arithmetic().limit(limits=1, user_api="blas"):  # so small that sharing it among threads costs more
+            values = observations
+            for weights, bias in self.layers[:-1]:
+                values = np.tanh(values @ weights + bias)
+            weights, bias = self.layers[-1]
+            return values @ weights + bias
 
     def save(self, path: Path) -> None:
         """Write the file; a half-written one never takes the place of a good one."""
