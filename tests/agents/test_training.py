@@ -272,3 +272,11 @@ def test_the_random_agent_is_an_agent_for_many_games() -> None:
     agent.reset(1)
     masks = np.eye(5, dtype=np.int8)
     assert agent.act_batch(np.zeros((5, 2), np.float32), masks, np.zeros(5, np.int64)).tolist() == list(range(5))
+
+
+def test_win_rates_are_those_of_the_role() -> None:
+    """Also when agent and opponent are the same: the two sides' rates then add up to all games."""
+    ruleset = ruleset_of("guilty_train")
+    rates = [win_rate(ruleset, role, "random", "random", 60, 5, 1) for role in ("defender", "attacker")]
+    assert rates[0].won + rates[1].won == 60
+    assert rates[0].won > rates[1].won

@@ -32,24 +32,16 @@ class Trial:
     """The same seats and seeds with the scripted player in place of the policy."""
 
 
-def matches_of(ruleset: Ruleset, role: str, agent: str, opponent: str, games: int, first_seed: int) -> list[Match]:
-    """Games of an agent in every seat of a role in turn, the other seats being the opponent's; the same seeds."""
-    seats = [seat for seat in ruleset.seats if role_of(seat) == role]
-    share = -(-games // len(seats))
-    return [
-        Match(ruleset, dict.fromkeys(ruleset.seats, opponent) | {seat: agent}, range(first_seed, first_seed + share))
-        for seat in seats
-    ]
-
-
 def win_rate(
     ruleset: Ruleset, role: str, agent: str, opponent: str, games: int, first_seed: int, processes: int | None
 ) -> Rate:
-    """How often an agent wins in a role."""
-    matches = matches_of(ruleset, role, agent, opponent, games, first_seed)
+    """How often an agent wins in every seat of a role in turn, the other seats being the opponent's; the same seeds."""
+    seats = [number for number, seat in enumerate(ruleset.seats) if role_of(seat) == role]
+    seeds = range(first_seed, first_seed - (-games // len(seats)))
+    lineups = [dict.fromkeys(ruleset.seats, opponent) | {ruleset.seats[seat]: agent} for seat in seats]
     rate = Rate()
-    for match, played in zip(matches, run_matches(matches, processes), strict=True):
-        seat = next(number for number, name in enumerate(ruleset.seats) if match.lineup[name] == agent)
+    results = run_matches([Match(ruleset, lineup, seeds) for lineup in lineups], processes)
+    for seat, played in zip(seats, results, strict=True):
         for game in played:
             rate.add(float(game.returns[seat] > 0))
     return rate
