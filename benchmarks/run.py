@@ -60,7 +60,7 @@ def run_part(part: Part, mode: str, speed: str, results: Results) -> None:
     if not python.exists():
         results.missing[part.name] = "the virtual environment .venvs/peers is not there; `make bench` makes it"
         return
-    cores = range(os.cpu_count() or 1) if mode == "each" else range(1)
+    cores = sorted(os.sched_getaffinity(0)) if mode == "each" and hasattr(os, "sched_getaffinity") else [0]
     processes = [
         subprocess.Popen(
             [str(python), "-m", "benchmarks.worker", part.name, mode, speed, str(core)],

@@ -1,5 +1,7 @@
 """One part, measured in this process: `python -m benchmarks.worker <part> <mode> <full or quick> <core>`.
 
+The core is for one process on each; a process alone looks for the quietest one.
+
 Prints one JSON object per line: a version, a figure, or why nothing could be measured.
 """
 
@@ -14,7 +16,7 @@ from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any
 
-from benchmarks.measure import Effort, pin_to
+from benchmarks.measure import Effort, pin_to, quietest_core
 from benchmarks.parts import PARTS
 
 
@@ -33,7 +35,7 @@ def say(kind: str, content: Any) -> None:
 def main(name: str, mode: str, speed: str, core: str) -> None:
     """Measure one part."""
     if mode != "all":
-        pin_to(int(core))
+        pin_to(quietest_core() if mode == "one" else int(core))
         os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MKL_NUM_THREADS="1")
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", JAX_PLATFORMS="cpu")
     warnings.simplefilter("ignore")

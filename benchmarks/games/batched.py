@@ -9,6 +9,7 @@ import numpy as np
 
 import boardgame_envs
 from benchmarks.figures import Figure
+from benchmarks.games.positions import spread_out
 from benchmarks.measure import Effort
 from boardgame_envs.core.random import spread_seed
 
@@ -29,7 +30,8 @@ def outside(name: str, rows: int, players: int | None = None, threads: int = 1) 
     """Steps of the batched environment with random actions from outside, observation and mask included."""
     vector = boardgame_envs.vector(name, n=rows, seed=1, players=players, threads=threads)
     sampler = boardgame_envs.sampler(1)
-    seen = vector.reset(1)
+    seen = vector.reset(1)  # shows the buffers of the batch, which are written in place
+    spread_out(vector._batch, name, players)
     steps = max(1, 10_000 // rows)
 
     def run() -> int:

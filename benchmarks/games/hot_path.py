@@ -11,16 +11,14 @@ import numpy as np
 
 import boardgame_envs
 from benchmarks.figures import Figure
-from benchmarks.games.batched import ROWS, inside, outside
+from benchmarks.games.batched import ROWS, outside
+from benchmarks.games.positions import mean_length, spread_out
 from benchmarks.measure import Effort
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.compile import cache_folder, entry
 from boardgame_envs.core.entries import apply, blank, legal, observe, resample, setup
 from boardgame_envs.core.game import Game
 from boardgame_envs.core.random import seed_words
-
-BURN_IN = 500
-"""Decisions before the positions are taken, so that all stages of the game are among them."""
 
 
 def copy_each(states: Any, scratch: Any) -> int:
@@ -90,13 +88,10 @@ def compiled(game: Game) -> dict[str, Callable[..., Any]]:
     return {loop.__name__: entry(loop, kernels, folder) for loop in loops}
 
 
-def played(game: Game) -> Batch:
-    """Games in all their stages."""
-    batch, choose, rows = Batch(game.ruleset(), ROWS), boardgame_envs.sampler(1), np.arange(ROWS)
-    for row in range(ROWS):
-        batch.begin(row, row)
-    for _ in range(BURN_IN):
-        batch.play(rows, choose.batch(batch.masks), ROWS)
+def in_all_stages(game: Game) -> Batch:
+    """Games as batched play finds them."""
+    batch = Batch(game.ruleset(), ROWS)
+    spread_out(batch, game.name)
     return batch
 
 
@@ -111,12 +106,12 @@ def measure(effort: Effort) -> Iterator[Figure]:
 
 def pieces(effort: Effort, game: Game) -> dict[str, list[float]]:
     """Every piece of a decision in batched play, and beside it what search does."""
-    batch, loops, choose = played(game), compiled(game), boardgame_envs.sampler(2)
+    batch, loops, choose = in_all_stages(game), compiled(game), boardgame_envs.sampler(2)
     rules, states, scratch = batch.ruleset.rules, batch.states, batch.ruleset.new_states(1)
     actions, masks, observations = choose.batch(batch.masks), batch.masks.copy(), batch.observations.copy()
     copy = nanoseconds(effort, lambda: loops["copy_each"](states, scratch))
     begin = nanoseconds(effort, lambda: loops["setup_each"](rules, states, scratch))
-    length = decisions_per_game(game)
+    length = mean_length(game.name)
     found = {
         "play the decision": less(
             nanoseconds(effort, lambda: loops["apply_each"](rules, states, scratch, actions)), copy
@@ -150,9 +145,3 @@ def nanoseconds(effort: Effort, loop: Callable[[], object]) -> list[float]:
 def less(values: list[float], other: list[float]) -> list[float]:
     """Differences, one by one."""
     return [value - less for value, less in zip(values, other, strict=True)]
-
-
-def decisions_per_game(game: Game) -> float:
-    """Decisions in a random game, on average."""
-    run = inside(game.name)  # twenty games
-    return sum(run() for _ in range(20)) / 400

@@ -11,13 +11,13 @@ import numpy as np
 import torch
 from gymnasium.spaces import Box, Discrete
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import DummyVecEnv, VecEnv
+from stable_baselines3.common.vec_env import DummyVecEnv, VecEnv, VecEnvWrapper
 
 import boardgame_envs
 from benchmarks.figures import Figure
 from benchmarks.measure import Effort
 
-GAMES, MANY = 64, 512
+GAMES, MANY, BURN_IN = 64, 512, 100
 SAMPLES = 2048
 """Per round of collecting and learning, whatever the number of games."""
 
@@ -59,6 +59,26 @@ class AecSeat(gymnasium.Env[Any, Any]):
             self.env.step(self.choose(seen["action_mask"]))
 
 
+class FurtherOn(VecEnvWrapper):  # type: ignore[misc]
+    """Plays a while at random after the reset, so that not only openings are measured."""
+
+    def reset(self) -> Any:
+        """Start, and play on."""
+        seen, choose = self.venv.reset(), boardgame_envs.sampler(1)
+        for _ in range(BURN_IN):
+            seen, *_ = self.venv.step(choose.batch(masks_of(self.venv)))
+        return seen
+
+    def step_wait(self) -> Any:
+        """As it is."""
+        return self.venv.step_wait()
+
+
+def masks_of(env: VecEnv) -> Any:
+    """The legal actions in every game, asked for as the learner does."""
+    return np.stack(env.env_method("action_masks")).astype(np.int8)
+
+
 def ways(name: str, seat: str) -> dict[str, Callable[[], VecEnv]]:
     """How the same learner can get the same games."""
     return {
@@ -76,8 +96,8 @@ def measure(effort: Effort) -> Iterator[Figure]:
     for name in boardgame_envs.games():
         game = boardgame_envs.game(name)
         for way, make in ways(name, game.seats(game.default_players)[0]).items():
-            yield effort.rate(game.title, f"training: {way}", learning(make()), "samples/s")
-            yield effort.rate(game.title, f"environment alone: {way}", playing(make()), "samples/s")
+            yield effort.rate(game.title, f"training: {way}", learning(FurtherOn(make())), "samples/s")
+            yield effort.rate(game.title, f"environment alone: {way}", playing(FurtherOn(make())), "samples/s")
 
 
 def learning(env: VecEnv) -> Callable[[], int]:
@@ -98,8 +118,7 @@ def playing(env: VecEnv) -> Callable[[], int]:
 
     def run() -> int:
         for _ in range(SAMPLES // env.num_envs):
-            masks = np.stack(env.env_method("action_masks"))
-            env.step(choose.batch(masks.astype(np.int8)))
+            env.step(choose.batch(masks_of(env)))
         return SAMPLES
 
     return run

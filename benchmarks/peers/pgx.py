@@ -15,14 +15,17 @@ from benchmarks.measure import Effort
 
 PACKAGES = ("pgx", "jax")
 GAMES = {"connect_four": "connect four", "backgammon": "backgammon"}
-ROWS = (256, 1024, 4096)
+ROWS = {"connect_four": (256, 1024, 4096), "backgammon": (64, 256, 1024)}
+"""Around the number that suits each best."""
+BURN_IN = 50
+"""Steps before anything is measured, so that not only openings are played."""
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
     """Batched play for some numbers of games, and memory."""
     for name, title in GAMES.items():
         env = pgx.make(name)
-        for rows in ROWS:
+        for rows in ROWS[name]:
             run, state = steps(env, rows)
             note = f"{state.observation[0].size} numbers, {env.num_actions} actions"
             yield effort.rate(f"Pgx {title}", "batched by rows", run, at=rows, note=note)
@@ -51,5 +54,6 @@ def steps(env: Any, rows: int) -> tuple[Callable[[], int], Any]:
         state.observation.block_until_ready()
         return rows
 
-    run()
+    for _ in range(BURN_IN):
+        run()
     return run, state
