@@ -26,7 +26,7 @@ class Effort:
     part: str
     mode: str
     repeats: int = 5
-    seconds: float = 0.3
+    seconds: float = 0.2
 
     @property
     def cores(self) -> int:
