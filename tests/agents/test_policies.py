@@ -1,0 +1,167 @@
+"""Trained policies: every role has one with a card that tells the truth; files that do not fit are refused."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import boardgame_envs
+from boardgame_agents.agent import role_of, roles_of, situation_in
+from boardgame_agents.learning.publish import CARD_SEED, win_rate
+from boardgame_agents.match import play_games
+from boardgame_agents.names import make_agent
+from boardgame_agents.policy import FOLDER, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped
+from boardgame_agents.standings import Rate
+from boardgame_envs.core.game import Ruleset
+
+ROLES = [
+    (name, role)
+    for name in boardgame_envs.games()
+    for role in roles_of(boardgame_envs.game(name).ruleset(max(boardgame_envs.game(name).player_counts)))
+]
+
+
+def trained_on(name: str, role: str) -> Ruleset:
+    """The game with the number of players that the latest policy of a role was trained with."""
+    path = FOLDER / name / f"{role}-v{shipped(name)[role][-1]}.npz"
+    players: int = PolicyNetwork.load(path).about["players"]
+    return boardgame_envs.game(name).ruleset(players)
+
+
+@pytest.mark.parametrize(("name", "role"), ROLES)
+def test_every_role_has_a_policy_with_a_card(name: str, role: str) -> None:
+    ruleset = trained_on(name, role)
+    network = find_policy("", ruleset, role)
+    path = FOLDER / name / f"{role}-v{network.about['version']}.npz"
+    facts = json.loads(path.with_suffix(".json").read_text())
+    card = path.with_suffix(".md").read_text()
+    assert facts["data"] == ruleset.data_hash, "the policy was trained on other data"
+    assert f"{facts['steps']:,} decisions" in card
+    assert f"seed {facts['settings']['seed']}" in card
+    assert {trial["opponent"].partition(":")[0] for trial in facts["trials"]} >= {"random", "scripted", "ismcts"}
+    for trial in facts["trials"]:
+        assert f"| {trial['opponent']} | {trial['games']} | {Rate(trial['won'], trial['games'])} |" in card
+
+
+@pytest.mark.parametrize(("name", "role"), ROLES)
+def test_the_card_tells_the_truth_about_random_opponents(name: str, role: str) -> None:
+    """Played again from seeds of the card's, the share won lies in the interval that so few games allow."""
+    ruleset = trained_on(name, role)
+    agent = make_agent("policy", ruleset, role)
+    facts = json.loads((FOLDER / name / f"{role}-v{agent.version}.json").read_text())
+    told = next(trial for trial in facts["trials"] if trial["opponent"] == "random")
+    again = win_rate(ruleset, role, "policy", "random", 48, CARD_SEED, 1)
+    low, high = again.interval
+    assert low - 0.02 <= told["rate"] <= high + 0.02
+    if name == "hold_up":
+        pytest.xfail("finding the way through the city is not learned yet; the cards say so")
+    by_chance = win_rate(ruleset, role, "random", "random", 48, CARD_SEED, 1)
+    assert again.share > by_chance.share + 0.2
+
+
+@pytest.mark.parametrize(("name", "role"), ROLES)
+def test_a_policy_plays_the_same_when_what_it_cannot_know_is_redrawn(name: str, role: str) -> None:
+    ruleset = trained_on(name, role)
+    agent = make_agent("policy", ruleset, role)
+    env = boardgame_envs.make(name, players=ruleset.players, illegal="raise")
+    choose = boardgame_envs.sampler(1)
+    env.reset(seed=1)
+    tried = 0
+    for _ in range(300):
+        if any(env.terminations.values()) or any(env.truncations.values()):
+            env.reset(seed=2)
+        seen, *_ = env.last()
+        assert seen is not None
+        if role_of(env.agent_selection) == role and seen["action_mask"].sum() > 1:
+            moves = []
+            for moment in (env, env.determinize(env.agent_selection, seed=tried)):
+                agent.reset(tried)
+                moves.append(agent.act(situation_in(moment)))
+            assert moves[0] == moves[1]
+            tried += 1
+        env.step(choose(seen["action_mask"]))
+    assert tried >= 5
+
+
+def test_one_policy_serves_all_player_counts_with_the_same_observation() -> None:
+    for players in (3, 4, 5):
+        ruleset = boardgame_envs.game("hold_up").ruleset(players)
+        lineup = dict.fromkeys(ruleset.seats, "policy")
+        assert len(play_games(ruleset, lineup, range(2))) == 2
+    ruleset = boardgame_envs.game("horns_up").ruleset(9)
+    with pytest.raises(PolicyError, match="horns_up with 9 players has 1213"):
+        make_agent("policy", ruleset, "rocker")
+
+
+def network(ruleset: Ruleset) -> PolicyNetwork:
+    first = np.zeros((ruleset.layout.size, 4), np.float32)
+    last = np.zeros((4, len(ruleset.actions)), np.float32)
+    layers = ((first, np.zeros(4, np.float32)), (last, np.zeros(len(ruleset.actions), np.float32)))
+    return PolicyNetwork(layers, {"game": ruleset.game.name, "role": "forger", "version": 7, "name": "mine"})
+
+
+def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    path = tmp_path / "mine.npz"
+    network(ruleset).save(path)
+    agent = make_agent(f"policy:{path}", ruleset, "forger")
+    assert agent.name == "policy:red_notice/forger@7"
+    with pytest.raises(PolicyError, match=r"is for red_notice with 548 observed numbers"):
+        PolicyAgent(network(ruleset), boardgame_envs.game("guilty_train").ruleset())
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(PolicyError, match="cannot be read"):
+        find_policy(str(path), ruleset, "forger")
+    np.savez(path, about=np.array([{"format": 1}], dtype=object))  # an object would have to be unpickled
+    with pytest.raises(PolicyError, match="cannot be read"):
+        find_policy(str(path), ruleset, "forger")
+    path.write_bytes(pickle.dumps({"weights_0": 1}))
+    with pytest.raises(PolicyError, match="cannot be read"):
+        find_policy(str(path), ruleset, "forger")
+
+
+@pytest.mark.parametrize(
+    ("detail", "words"),
+    [
+        ("red_notice/pilot", "no policy is shipped for red_notice/pilot; there are policies for agent, forger"),
+        ("red_notice/forger@99", "red_notice/forger has no version 99; known are 1"),
+        ("chess/king", "there is no game 'chess'"),
+        ("a b", "policy:a b is not understood"),
+    ],
+)
+def test_names_that_mean_nothing_are_refused(detail: str, words: str) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    with pytest.raises(boardgame_envs.BoardgameError, match=words):
+        find_policy(detail, ruleset, "forger")
+
+
+def test_search_plays_on_by_policies() -> None:
+    """The compiled network chooses with the probabilities of the numpy one."""
+    from boardgame_agents.search.playing_on import choose_by_policy, packed
+
+    ruleset = boardgame_envs.game("guilty_train").ruleset()
+    networks = [find_policy("", ruleset, role_of(seat)) for seat in ruleset.seats]
+    weights, sizes, room = packed(networks)
+    env = boardgame_envs.make("guilty_train")
+    env.reset(seed=3)
+    seen, *_ = env.last()
+    assert seen is not None
+    seat = ruleset.seat_number(env.agent_selection)
+    logits = networks[seat].logits(seen["observation"][None])[0]
+    legal = np.flatnonzero(seen["action_mask"])
+    wanted = np.exp(logits[legal] - logits[legal].max())
+    wanted /= wanted.sum()
+    rng = boardgame_envs.sampler(5).rng
+    counts = np.zeros(len(ruleset.actions))
+    run = getattr(choose_by_policy, "py_func", choose_by_policy)
+    for _ in range(300):
+        shown = np.zeros(room, np.float32)
+        shown[: ruleset.layout.size] = seen["observation"]
+        counts[run(shown, seen["action_mask"], weights, sizes, seat, rng)] += 1
+        assert not shown.any()
+    assert counts[legal].sum() == 300
+    assert np.abs(counts[legal] / 300 - wanted).max() < 0.1
