@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
-from frameworks.virtual_environments import ROOT, Framework, InstallationError
+from frameworks.virtual_environments import FRAMEWORKS, ROOT, Framework, InstallationError
 
 LONGEST = 1800.0
 """Seconds after which the tests of a framework are given up."""
@@ -88,8 +88,15 @@ def read_report(path: Path) -> tuple[str, str, str]:
     return ", ".join(games), "; ".join(ran), result
 
 
-def markdown(rows: Sequence[Row]) -> str:
-    """The matrix as it stands in the documentation."""
-    lines = [f"| {' | '.join(HEADINGS)} |", "|---" * len(HEADINGS) + "|"]
-    lines += [f"| {' | '.join(cell.replace('|', '/') for cell in row.cells)} |" for row in rows]
-    return "\n".join(lines)
+def lines_of(page: str) -> dict[str, str]:
+    """The lines of a written matrix by framework."""
+    lines = [line for line in page.splitlines() if line.startswith("| ")]
+    return {line.split(" | ")[0].removeprefix("| "): line for line in lines[1:]}
+
+
+def markdown(rows: Sequence[Row], page: str = "") -> str:
+    """The matrix as it stands in the documentation; frameworks that were not tested now stay as they are in `page`."""
+    tested = {row.framework: f"| {' | '.join(cell.replace('|', '/') for cell in row.cells)} |" for row in rows}
+    known = lines_of(page) | tested
+    ordered = [known[framework.title] for framework in FRAMEWORKS if framework.title in known]
+    return "\n".join([f"| {' | '.join(HEADINGS)} |", "|---" * len(HEADINGS) + "|", *ordered])

@@ -35,10 +35,16 @@ def test_reading_a_report(tmp_path: Path, cases: str, expected: tuple[str, str, 
 
 
 def test_matrix_as_a_table() -> None:
-    rows = [Row("Some", "1.0", "red_notice", "a|b", "passed (1 tests)", 3.0)]
-    assert markdown(rows).splitlines()[2] == "| Some | 1.0 | red_notice | a/b | passed (1 tests) |"
+    rows = [Row("RLlib", "1.0", "red_notice", "a|b", "passed (1 tests)", 3.0)]
+    assert markdown(rows).splitlines()[2:] == ["| RLlib | 1.0 | red_notice | a/b | passed (1 tests) |"]
     assert not rows[0].has_failed
-    assert Row("Some", "", "", "", "failed: test_b", 1.0).has_failed
+    assert Row("RLlib", "", "", "", "failed: test_b", 1.0).has_failed
+
+
+def test_rows_of_other_frameworks_stay() -> None:
+    page = markdown([Row("OpenSpiel", "1.0", "", "", "passed (1 tests)", 1.0), Row("RLlib", "", "", "", "old", 1.0)])
+    again = markdown([Row("RLlib", "2.0", "", "", "new", 1.0)], page)
+    assert again.splitlines()[2:] == ["| OpenSpiel | 1.0 |  |  | passed (1 tests) |", "| RLlib | 2.0 |  |  | new |"]
 
 
 def test_every_framework_has_its_tests_and_its_pins() -> None:

@@ -38,7 +38,7 @@ def test_adapter(name: str, report: Callable[[str, str], None]) -> None:
 
 def test_learning(report: Callable[[str, str], None]) -> None:
     example = load_example("rllib_ppo")
-    result = example.main(example.Args(knobs=EASIER, iterations=3))
-    assert result["forger_after"] > result["forger_before"] + 0.08
+    result = example.main(example.Args(knobs=EASIER, iterations=5, evaluation_games=800))
+    assert result["forger_after"] > result["forger_before"] + 0.05
     wins = f"forger wins {result['forger_before']:.0%} → {result['forger_after']:.0%}"
     report("red_notice", f"PPO (new API stack), one masked module per role, through PettingZooEnv: {wins}")
