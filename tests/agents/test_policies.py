@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,9 @@ from boardgame_agents.learning.publish import CARD_SEED, win_rate
 from boardgame_agents.match import play_games
 from boardgame_agents.names import make_agent
 from boardgame_agents.policy import FOLDER, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped
+from boardgame_agents.search import playing_on
 from boardgame_agents.standings import Rate
+from boardgame_envs.core.compile import entry
 from boardgame_envs.core.game import Ruleset
 
 ROLES = [
@@ -60,7 +63,7 @@ def test_the_card_tells_the_truth_about_random_opponents(name: str, role: str) -
     if name == "hold_up":
         pytest.xfail("finding the way through the city is not learned yet; the cards say so")
     by_chance = win_rate(ruleset, role, "random", "random", 48, CARD_SEED, 1)
-    assert again.share > by_chance.share + 0.2
+    assert again.share > min(by_chance.share + 0.2, 0.95)
 
 
 @pytest.mark.parametrize(("name", "role"), ROLES)
@@ -139,13 +142,20 @@ def test_names_that_mean_nothing_are_refused(detail: str, words: str) -> None:
         find_policy(detail, ruleset, "forger")
 
 
+def choose_by_policy(*arguments: Any) -> int:
+    """Bound to the kernel: kernels are called from compiled code only."""
+    return 0
+
+
+def choose(seen: Any, mask: Any, networks: Any, sizes: Any, seat: int, rng: Any) -> int:
+    return choose_by_policy(seen, mask, networks, sizes, seat, rng)
+
+
 def test_search_plays_on_by_policies() -> None:
     """The compiled network chooses with the probabilities of the numpy one."""
-    from boardgame_agents.search.playing_on import choose_by_policy, packed
-
     ruleset = boardgame_envs.game("guilty_train").ruleset()
     networks = [find_policy("", ruleset, role_of(seat)) for seat in ruleset.seats]
-    weights, sizes, room = packed(networks)
+    weights, sizes, room = playing_on.packed(networks)
     env = boardgame_envs.make("guilty_train")
     env.reset(seed=3)
     seen, *_ = env.last()
@@ -157,7 +167,7 @@ def test_search_plays_on_by_policies() -> None:
     wanted /= wanted.sum()
     rng = boardgame_envs.sampler(5).rng
     counts = np.zeros(len(ruleset.actions))
-    run = getattr(choose_by_policy, "py_func", choose_by_policy)
+    run = entry(choose, {"choose_by_policy": playing_on.choose_by_policy}, None)
     for _ in range(300):
         shown = np.zeros(room, np.float32)
         shown[: ruleset.layout.size] = seen["observation"]
