@@ -98,9 +98,9 @@ def page(results: Results) -> str:
         *training(results, games),
         "## Where the time goes",
         "",
-        "Nanoseconds per decision in batched play, every kernel by itself in a compiled loop over 1,024 positions of",
-        "real play; the last row is what is left of the whole. The three largest are in bold. The sum is not exact:",
-        "by itself a kernel finds its memory warmer than between the others.",
+        "Nanoseconds per decision in batched play, every kernel by itself in a compiled loop over 1,024 positions from",
+        "all stages of random games. What they leave of the whole is memory and the Python call: by itself a kernel",
+        "finds its memory warmer than between the others. The three largest are in bold.",
         "",
         *hot_path(results, games),
     ]

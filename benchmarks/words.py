@@ -41,7 +41,7 @@ def times(ours: Figure | None, theirs: float | None) -> str:
     if ours is None or not theirs:
         return NOTHING
     ratio = ours.middle / theirs
-    return f"{ratio:,.0f}x" if ratio >= 10 else f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
+    return f"{ratio:,.0f}x" if ratio >= 10 else f"{ratio:.2f}x"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

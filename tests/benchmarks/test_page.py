@@ -60,7 +60,7 @@ def test_peers_stand_with_their_best_batch_and_search_in_decisions(results: Resu
 def test_the_page_has_ratios_goals_and_gaps(results: Results) -> None:
     written = page(results)
     assert "| PettingZoo chess (0.50) | 200x |" in written
-    assert "| Pgx chess (2,000) | 1.0x |" in written
+    assert "| Pgx chess (2,000) | 1.00x |" in written
     assert "| OpenSpiel chess (30.0) | 100x |" in written
     assert "| AEC loop, thousand decisions/s, at least 150 | 100 **missed** |" in written
     assert "| batched play, thousand decisions/s, at least 1,000 | 2,000 |" in written
