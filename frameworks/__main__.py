@@ -13,10 +13,10 @@ from frameworks.virtual_environments import FRAMEWORKS, ROOT
 PAGE = ROOT / "docs" / "conformance.md"
 HEADER = """# Conformance
 
-What was run on our games in each framework, all through its own adapter where it has one: the adapter plays every game
-named here, and an algorithm learns or computes something that a test checks. Learning runs are short, on Red Notice with
-`target_sum=600`; win rates are against random opponents, before and after, over 400 to 800 games. Written by
-`make test-frameworks`; how to use each framework stands in [frameworks.md](frameworks.md).
+What was run on our games in each framework, through its own PettingZoo adapter where that is made for turns: the
+adapter plays every game named here, and an algorithm learns or computes something that a test checks. Learning runs are
+short, on Red Notice with `target_sum=600`; win rates are against random opponents, before and after, over 400 to 800
+games. Written by `make test-frameworks`; how to use each framework stands in [frameworks.md](frameworks.md).
 
 """
 

@@ -166,6 +166,7 @@ def main(args: Args) -> dict[str, float]:
     """Learn, and report the win rate of every seat against random before and after."""
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
+    np.random.seed(args.seed)  # noqa: NPY002  Tianshou shuffles with numpy's global generator
 
     def make_environment(number: int) -> PettingZooEnv:
         game = boardgame_envs.make(args.game, **args.knobs)

@@ -24,7 +24,7 @@ def test_gymnasium_view_learns(report: Callable[[str, str], None]) -> None:
     example = load_example("sb3_maskable_ppo")
     settings = {"environments": 8, "steps_per_update": 256, "steps": 16_384, "evaluation_games": 400}
     result = example.main(example.Args(knobs=EASIER, view="gymnasium", **settings))
-    assert result["after"] > result["before"] + 0.08
+    assert result["after"] > result["before"] + 0.06
     report("red_notice", f"MaskablePPO on DummyVecEnv of seat: wins {result['before']:.0%} → {result['after']:.0%}")
 
 
