@@ -58,23 +58,6 @@ def test_it_is_always_the_learners_turn(case: Case) -> None:
             env.reset()
 
 
-def test_a_seed_settles_the_whole_game(case: Case) -> None:
-    """Also the random opponents that play when none are given, whatever was played before."""
-    seen = []
-    for before in (0, 3):
-        env = SeatEnv(case.ruleset(), 0)
-        env.reset(seed=before)
-        sampler = boardgame_envs.sampler(1)
-        shown = [env.reset(seed=5)[0].tobytes()]
-        for _ in range(40):
-            observation, _, terminated, truncated, _ = env.step(sampler(env.action_masks().astype(np.int8)))
-            shown.append(observation.tobytes())
-            if terminated or truncated:
-                break
-        seen.append(shown)
-    assert seen[0] == seen[1]
-
-
 def test_opponents_by_seat_must_be_complete(case: Case) -> None:
     seats = case.ruleset().seats
     with pytest.raises(BoardgameError, match=f"no policy is given for .*{seats[1]}"):
