@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from boardgame_agents.agent import Agent, BatchedAgent, role_of, situation_of
-from boardgame_agents.names import make_agent
+from boardgame_agents.names import is_open, make_agent
+from boardgame_agents.open_door import open_situation_of
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
@@ -118,6 +119,7 @@ class _Player:
     def __init__(self, ruleset: Ruleset, name: str, role: str, seats: list[int], seeds: Sequence[int]) -> None:
         self.seats = np.array(seats, np.int64)
         self._new: Callable[[], Agent] = lambda: make_agent(name, ruleset, role)
+        self._situation = open_situation_of if is_open(name) else situation_of
         self._agent = self._new()
         self._seeds = seeds
         self._by_game: dict[tuple[int, int], Agent] = {}
@@ -131,7 +133,7 @@ class _Player:
         if isinstance(self._agent, BatchedAgent):
             return self._agent.act_batch(batch.observations[rows], batch.masks[rows], batch.seats[rows])
         return np.array(
-            [self._of_game(int(row), int(batch.seats[row])).act(situation_of(batch, int(row))) for row in rows]
+            [self._of_game(int(row), int(batch.seats[row])).act(self._situation(batch, int(row))) for row in rows]
         )
 
     def _of_game(self, row: int, seat: int) -> Agent:

@@ -1,4 +1,4 @@
-"""An agent kept from some kinds of action: what it then loses is what those actions are worth to it."""
+"""An agent kept from some actions: what it then loses is what those actions are worth to it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from boardgame_agents.action_names import find_actions
 from boardgame_agents.agent import Actions, Agent, BatchedAgent, Masks, Observations, Situation
-from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
 
 
 class Restricted:
-    """Plays like another agent but chooses a forbidden kind of action only when nothing else is legal."""
+    """Plays like another agent but chooses a forbidden action only when nothing else is legal.
+
+    Forbidden are kinds of action (`buy`) or single entries of a kind (`card:Front-Row Fever`).
+    """
 
     def __init__(self, agent: Agent, ruleset: Ruleset, forbidden: Sequence[str]) -> None:
         self.agent = agent
         self.name = "!".join([agent.name, *forbidden])
         self.version = agent.version
         self._allowed = np.ones(len(ruleset.actions), np.int8)
-        blocks = {block.name: block for block in ruleset.actions.blocks}
-        for kind in forbidden:
-            if kind not in blocks:
-                raise BoardgameError(f"{ruleset.game.title} has no kind of action {kind!r}; known are {one_of(blocks)}")
-            first = ruleset.actions.first[kind]
-            self._allowed[first : first + len(blocks[kind].texts)] = 0
+        for name in forbidden:
+            self._allowed[find_actions(ruleset, name)] = 0
         if isinstance(agent, BatchedAgent):
             self.act_batch = self._act_batch
 

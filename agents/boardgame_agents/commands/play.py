@@ -10,11 +10,11 @@ from rich.console import Console
 
 from boardgame_agents.agent import Agent, role_of, situation_in
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, lineup_of, ruleset_of
-from boardgame_agents.names import make_agent
+from boardgame_agents.names import is_open, make_agent
 from boardgame_agents.results import write_whole
 from boardgame_agents.terminal import terminal
 from boardgame_envs.core.aec import BoardgameEnv
-from boardgame_envs.core.errors import RecordError
+from boardgame_envs.core.errors import BoardgameError, RecordError
 from boardgame_envs.core.random import MAXIMUM_SEED, check_seed, spread_seed
 
 PERSON = "human"
@@ -42,6 +42,8 @@ def play(
     ruleset = ruleset_of(game, players, data, knob)
     ruleset.seat_number(seat)
     lineup = lineup_of(ruleset, against, taken={seat: PERSON})
+    for name in filter(is_open, lineup.values()):
+        raise BoardgameError(f"{name} sees all your cards: it takes part in arena and balance studies only")
     env = BoardgameEnv(ruleset)
     env.reset(check_seed(seed))
     agents = _agents(env, lineup)

@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 import boardgame_envs
 from boardgame_agents.agent import Situation, role_of
+from boardgame_agents.open_door import OpenDoor
 from boardgame_agents.policy import find_policy
 from boardgame_agents.search.playing_on import choose_at_random, choose_by_policy, packed, see_nothing
-from boardgame_agents.search.tree import NODE, search
+from boardgame_agents.search.tree import NODE, leave_as_it_is, search
 from boardgame_envs.core.compile import announced, cache_folder, entry
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Game, Ruleset
@@ -23,11 +24,13 @@ WAYS = ("random", "policy")
 
 
 @lru_cache
-def compiled_search(game: Game, way: str) -> tuple[Any, Path | None]:
+def compiled_search(game: Game, way: str, is_open: bool = False) -> tuple[Any, Path | None]:
     """The search of one game, compiled and kept like the game itself."""
     sources = (Path(boardgame_envs.__file__).parent / "core", game.folder, Path(__file__).parent)
-    folder = cache_folder(f"{game.name}-search-{way}", *sources)
+    folder = cache_folder(f"{game.name}-search-{way}" + ("-open" if is_open else ""), *sources)
     kernels = {name: getattr(game.kernels, name) for name in ("legal", "apply", "resample")}
+    if is_open:
+        kernels["resample"] = leave_as_it_is
     if way == "random":
         kernels |= {"look": see_nothing, "choose": choose_at_random}
     else:
@@ -43,22 +46,30 @@ class Search:
         way: How simulations are played on below the tree: at "random", or by the shipped "policy" of every role.
         exploration: How much the search tries what did not look best so far.
         most: Decisions after which a simulation is broken off without a winner.
+        is_open: Whether it is shown everything and searches from the true position: hands, hidden places, and the order
+            of the cards to come. Dice and later shuffles stay unknown to it.
     """
 
     version = 1
 
     def __init__(
-        self, simulations: int, way: str = "random", exploration: float = 0.7, most: int = 100_000
-    ) -> None:  # fmt: skip
+        self,
+        simulations: int,
+        way: str = "random",
+        exploration: float = 0.7,
+        most: int = 100_000,
+        is_open: bool = False,
+    ) -> None:
         if isinstance(simulations, bool) or not isinstance(simulations, int) or not 1 <= simulations <= 10_000_000:
             raise BoardgameError(f"simulations is {simulations!r}; allowed is a whole number from 1 to 10000000")
         if way not in WAYS:
             raise BoardgameError(f"search plays on by {one_of(WAYS)}, not by {way!r}")
-        self.name = f"ismcts:{simulations}" + ("" if way == "random" else f":{way}")
+        self.name = f"ismcts:{simulations}" + ("" if way == "random" else f":{way}") + (":open" if is_open else "")
         self.simulations = simulations
         self.way = way
         self.exploration = exploration
         self.most = most
+        self.is_open = is_open
         self.decisions = 0
         self.seed = 0
         self._rng = np.zeros(4, np.uint32)
@@ -83,7 +94,9 @@ class Search:
     def look_ahead(self, situation: Situation) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
         """How often each action was taken, and what it was worth on average."""
         ruleset = situation.ruleset
-        run, folder = compiled_search(ruleset.game, self.way)
+        if self.is_open != isinstance(situation.door, OpenDoor):
+            raise BoardgameError(f"{self.name} plays with open cards, which only arena and balance studies give it")
+        run, folder = compiled_search(ruleset.game, self.way, self.is_open)
         networks, sizes, room = self._policies(ruleset)
         states = ruleset.new_states(2)
         states[:1] = situation.door.records(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))

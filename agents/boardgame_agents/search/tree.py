@@ -57,6 +57,11 @@ def choose(seen: Floats, mask: Cells, networks: Floats, sizes: Integers, seat: i
 
 
 @kernel
+def leave_as_it_is(rules: Record, s: Record, seat: int) -> None:
+    """In place of `resample` where the searcher is shown everything: nothing is redrawn but what chance will bring."""
+
+
+@kernel
 def best_child(nodes: Any, node: int, mask: Cells, exploration: float) -> int:
     """The most promising child that is legal in this world; what stays in `mask` has not been tried yet.
 
