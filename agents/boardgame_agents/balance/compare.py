@@ -89,6 +89,14 @@ def _numbers(report: Report) -> Iterator[tuple[tuple[str, str, str], Estimate]]:
         yield ("length", f"{length['agent']}: forced", "percent"), _estimate(length["forced"])
     for worth in report["worths"]:
         yield ("worth of actions", f"{worth['focus']}: {worth['kind']}", "percent"), _estimate(worth["gain"])
+    for worth in report.get("things", []):  # older reports have none
+        what = f"{worth['focus']}: {worth['thing']}"
+        yield ("worth of single things", what, "percent"), _estimate(worth["gain"])
+    found = report.get("information", "")
+    if not isinstance(found, str):
+        for gain in found["gains"]:
+            what = f"{found['agent']}: {gain['focus']}"
+            yield ("worth of secrets", what, "percent"), _estimate(gain["gain"])
 
 
 def _estimate(plain_estimate: dict[str, Any]) -> Estimate:

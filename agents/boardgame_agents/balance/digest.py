@@ -17,9 +17,14 @@ def write_digest(report: Report, path: Path) -> None:
     picture = path.with_suffix(".svg")
     write_text(picture, str(report_plots(report)["rates"]))
     lengths = {length["agent"]: length["decisions"]["value"] for length in report["lengths"]}
-    worths = [worth for worth in report["worths"] if worth["corrected"] < CLEAR]
-    worths.sort(key=lambda worth: -abs(worth["gain"]["value"]))
-    _write("report.md", path, report=report, picture=picture.name, lengths=lengths, worths=worths)
+    clear = {
+        section: sorted(
+            (worth for worth in report[section] if worth["corrected"] < CLEAR),
+            key=lambda worth: -abs(worth["gain"]["value"]),
+        )
+        for section in ("worths", "things")
+    }
+    _write("report.md", path, report=report, picture=picture.name, lengths=lengths, **clear)
 
 
 def write_sweep_digest(report: Report, path: Path) -> None:

@@ -162,8 +162,17 @@ def report_plots(report: Report) -> dict[str, Any]:
             [_bar(f"{worth['focus']}: {worth['kind']}", worth["gain"]) for worth in _most_valuable(report["worths"])],
             [0.0], "worth in win rate", f"{key} worth",
         ),
+        "things": _forest(
+            [_bar(_short(f"{worth['focus']}: {worth['thing']}"), worth["gain"])
+             for worth in _most_valuable(report["things"])],
+            [0.0], "worth in win rate", f"{key} things",
+        ),
+        "information": "",
         "course": "",
     }  # fmt: skip
+    if not isinstance(report["information"], str):
+        bars = [_bar(gain["focus"], gain["gain"]) for gain in report["information"]["gains"]]
+        drawn["information"] = _forest(bars, [0.0], "gain in win rate with open cards", f"{key} information")
     if not isinstance(report["course"], str):
         fair = groups[first]["fair"]
         drawn["course"] = _markup(plots.courses(report["course"], first, fair, f"{key} course"))

@@ -6,6 +6,7 @@ plays the same games on every machine.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,8 @@ PRICE_OF_ROLLOUT = 0.4e-6
 """Seconds a decision inside a simulated game takes, about."""
 FEWEST = 16
 """With fewer games an interval says nothing."""
+ENOUGH = 60
+"""With fewer games than this a search agent is not chosen for its budget."""
 BASES = ("scripted", "policy", "random")
 """Who plays where one quick population is enough, in order of preference."""
 
@@ -39,11 +42,13 @@ class Effort:
     """Kinds of action that are studied for a role; those chosen most."""
     traced: int
     """Games whose win chances are followed."""
+    things: int = 0
+    """Single actions that are studied for a role, besides kinds; see `boardgame_agents.balance.things`."""
 
 
-USUAL_EFFORT = Effort(games=2400, seconds=20.0, seconds_restricted=6.0, kinds=48, traced=60)
-QUICK_EFFORT = Effort(games=400, seconds=2.5, seconds_restricted=0.6, kinds=12, traced=16)
-DEMO_EFFORT = Effort(games=300, seconds=2.0, seconds_restricted=0.5, kinds=5, traced=8)
+USUAL_EFFORT = Effort(games=2400, seconds=20.0, seconds_restricted=6.0, kinds=48, traced=60, things=32)
+QUICK_EFFORT = Effort(games=400, seconds=2.5, seconds_restricted=0.6, kinds=12, traced=16, things=8)
+DEMO_EFFORT = Effort(games=300, seconds=2.0, seconds_restricted=0.5, kinds=5, traced=8, things=3)
 
 
 @dataclass
@@ -111,8 +116,26 @@ def game_price(name: str, lengths: TypicalLengths) -> float:
     kind = kind_of(name)
     price = PRICES.get(kind, PRICES["scripted"])
     if kind == "ismcts":
-        price += int(name.partition(":")[2].partition("!")[0]) * PRICE_OF_ROLLOUT * lengths.random / 2
+        price += simulations_of(name) * PRICE_OF_ROLLOUT * lengths.random / 2
     return price * (lengths.random if kind == "random" else lengths.sensible)
+
+
+def simulations_of(name: str) -> int:
+    """The budget of a search agent: 200 of `ismcts:200:open`."""
+    return int(name.partition("!")[0].split(":")[1])
+
+
+def plain_searchers(population: Population) -> list[str]:
+    """The search agents that differ in nothing but their budgets."""
+    return [name for name in population.agents if re.fullmatch(r"ismcts:\d+", name)]
+
+
+def best_searcher(population: Population) -> str | None:
+    """The strongest search agent that plays enough games to see differences, or else the one that plays most."""
+    searching = plain_searchers(population)
+    if not searching:
+        return None
+    return max(searching, key=lambda name: (min(population.games[name], ENOUGH), simulations_of(name)))
 
 
 def plays_many_at_once(ruleset: Ruleset, name: str) -> bool:

@@ -19,8 +19,10 @@ from boardgame_agents.agent import roles_of
 from boardgame_agents.arena import seeds_of
 from boardgame_agents.balance.course import game_course
 from boardgame_agents.balance.effects import begin_all, first_moves, seat_rates, setup_effects
+from boardgame_agents.balance.information import information
 from boardgame_agents.balance.luck import luck_shares
 from boardgame_agents.balance.population import kind_of
+from boardgame_agents.balance.ranking import ranking
 from boardgame_agents.balance.rates import population_rates, verdicts
 from boardgame_agents.balance.shape import game_lengths
 from boardgame_agents.balance.study import Study
@@ -45,6 +47,7 @@ def build_report(study: Study) -> Report:
     begun = begin_all(study)
     populations = population_rates(study)
     replies = best_replies(study)
+    valued = worths(study)
     report: Report = {
         "format": FORMAT,
         "kind": "balance",
@@ -63,6 +66,7 @@ def build_report(study: Study) -> Report:
         "base": study.population.base,
         "strengths": strengths(study),
         "tables": payoff_tables(study),
+        "alpha_rank": ranking(study),
         "best_replies": [reply for reply in replies if kind_of(reply.field) != "policy"],
         "policy_gaps": [reply for reply in replies if kind_of(reply.field) == "policy"],
         "ladder": skill_ladder(study),
@@ -72,7 +76,9 @@ def build_report(study: Study) -> Report:
         "luck": luck_shares(study),
         "lengths": game_lengths(study),
         "course": game_course(study),
-        "worths": worths(study),
+        "worths": [worth for worth in valued if not worth.thing],
+        "things": [worth for worth in valued if worth.thing],
+        "information": information(study),
         "reproducibility": _reproducibility(study),
     }
     plain_report: Report = plain(report)

@@ -1,4 +1,4 @@
-"""What is played for a balance report: every pair of agents for every role, restricted agents, and games once more.
+"""What is played for a balance report: all pairs of agents in every role, restricted and all-seeing agents, repeats.
 
 All line-ups play the same seeds, so that they can be compared game by game.
 """
@@ -14,12 +14,14 @@ import numpy as np
 
 from boardgame_agents.agent import roles_of
 from boardgame_agents.arena import seeds_of
+from boardgame_agents.balance.hidden import seats_in_the_dark
 from boardgame_agents.balance.population import (
     BASES,
     FEWEST,
     Effort,
     Population,
     TypicalLengths,
+    best_searcher,
     game_price,
     has_agent,
     make_population,
@@ -27,8 +29,9 @@ from boardgame_agents.balance.population import (
 )
 from boardgame_agents.balance.sides import Sides, Switches, groups_of, sides_of
 from boardgame_agents.balance.statistics import Numbers
+from boardgame_agents.balance.things import ActionCounts, Counts, things_used
 from boardgame_agents.match import Outcome, play_games
-from boardgame_agents.names import WITHOUT
+from boardgame_agents.names import OPEN, WITHOUT
 from boardgame_agents.workers import Match, run_matches
 from boardgame_envs.core.game import Ruleset
 
@@ -77,17 +80,24 @@ class Study:
     population: Population
     sides: Sides
     probe: list[Outcome]
+    """The first games of the base agent, by which is decided what is studied."""
+    chosen: Counts = field(default_factory=lambda: np.zeros((0, 0, 0), np.int64), repr=False)
+    """How often each seat chose each action in each of these games."""
     equal: dict[str, list[Outcome]] = field(default_factory=dict)
     """Games in which all seats are played by the same agent."""
     pairs: dict[Lineup, Series] = field(default_factory=dict)
     restricted: dict[Lineup, Series] = field(default_factory=dict)
+    in_the_dark: tuple[str, ...] = ()
+    """What can be in focus and has secrets kept from it."""
+    informed: dict[Lineup, Series] = field(default_factory=dict)
+    """One of these with open cards, for the search agent that can be afforded."""
     repeats: dict[str, list[list[Outcome]]] = field(default_factory=dict)
     """The same seeds several times, with new choices of the agents."""
 
     @property
     def games(self) -> int:
         """All games that were played to the end."""
-        series = [*self.pairs.values(), *self.restricted.values()]
+        series = [*self.pairs.values(), *self.restricted.values(), *self.informed.values()]
         repeated = sum(len(outcomes) for repeats in self.repeats.values() for outcomes in repeats)
         return sum(map(len, self.equal.values())) + sum(len(one.outcomes) for one in series) + repeated
 
@@ -122,21 +132,26 @@ def run_study(
 ) -> Study:
     """Play everything a report needs."""
     seeds = seeds_of(seed, effort.games)
-    lengths, probe = _probe(ruleset, seeds[:PROBED], agents)
+    lengths, probe, chosen = _probe(ruleset, seeds[:PROBED], agents)
     population = make_population(ruleset, agents, lengths, effort)
-    study = Study(ruleset, seed, effort, population, sides_of(ruleset, probe), probe)
+    study = Study(ruleset, seed, effort, population, sides_of(ruleset, probe), probe, chosen)
     _Plan(study, seeds, lengths).play(processes, on_progress)
     everything = [outcome for outcomes in study.equal.values() for outcome in outcomes]
     study.sides = sides_of(ruleset, everything)
     return study
 
 
-def _probe(ruleset: Ruleset, seeds: list[int], agents: Sequence[str] | None) -> tuple[TypicalLengths, list[Outcome]]:
-    """The first games between random players, and between players of the base agent."""
+def _probe(
+    ruleset: Ruleset, seeds: list[int], agents: Sequence[str] | None
+) -> tuple[TypicalLengths, list[Outcome], Counts]:
+    """The first games between random players, and between players of the base agent with the actions chosen there."""
     random = play_games(ruleset, dict.fromkeys(ruleset.seats, "random"), seeds)
     quick = [name for name in BASES if name in (agents or BASES) and has_agent(ruleset, name)]
-    base = play_games(ruleset, dict.fromkeys(ruleset.seats, quick[0]), seeds) if quick else random
-    return TypicalLengths(*(float(np.mean([game.decisions for game in games])) for games in (random, base))), base
+    counts = ActionCounts(ruleset, len(seeds))
+    base_agent = quick[0] if quick else "random"
+    base = play_games(ruleset, dict.fromkeys(ruleset.seats, base_agent), seeds, watch=counts.look)
+    lengths = TypicalLengths(*(float(np.mean([game.decisions for game in games])) for games in (random, base)))
+    return lengths, base, counts.chosen
 
 
 class _Plan:
@@ -151,6 +166,7 @@ class _Plan:
         self._plan_equals()
         self._plan_pairs()
         self._plan_restricted(lengths)
+        self._plan_informed()
         self._plan_repeats()
 
     def play(self, processes: int | None, on_progress: OnProgress | None) -> None:
@@ -192,9 +208,22 @@ class _Plan:
         games = min(self.study.population.games[base], int(effort.seconds_restricted / game_price(base, lengths)))
         games = max(games, FEWEST)
         for focus in focuses(self.ruleset):
-            for kind in kinds_used(self.study, focus):
-                lineup = Lineup(focus, f"{base}{WITHOUT}{kind}", base)
+            seats = seats_in_focus(self.ruleset, focus)
+            things = things_used(self.ruleset, self.study.chosen, seats, effort.things)
+            for forbidden in (*kinds_used(self.study, focus), *(thing.name for thing in things)):
+                lineup = Lineup(focus, f"{base}{WITHOUT}{forbidden}", base)
                 self.study.restricted[lineup] = self._series(lineup, games)
+
+    def _plan_informed(self) -> None:
+        dark = seats_in_the_dark(self.ruleset, self.study.seed)
+        self.study.in_the_dark = tuple(
+            focus for focus in focuses(self.ruleset) if dark & set(seats_in_focus(self.ruleset, focus))
+        )
+        searcher = best_searcher(self.study.population)
+        if searcher is not None:
+            for focus in self.study.in_the_dark:
+                lineup = Lineup(focus, f"{searcher}:{OPEN}", searcher)
+                self.study.informed[lineup] = self._series(lineup, self.study.population.games[searcher])
 
     def _plan_repeats(self) -> None:
         for agent, games in self.study.population.games.items():
@@ -224,9 +253,14 @@ class _Plan:
         return series
 
 
+def seats_in_focus(ruleset: Ruleset, focus: str) -> tuple[int, ...]:
+    """The seats that are in focus in some game."""
+    return tuple(range(len(ruleset.seats))) if focus == ONE_SEAT else groups_of(ruleset)[focus]
+
+
 def kinds_used(study: Study, focus: str) -> list[str]:
     """The kinds of action that the focus chose most in the first games of the base agent."""
-    seats = range(len(study.ruleset.seats)) if focus == ONE_SEAT else groups_of(study.ruleset)[focus]
+    seats = seats_in_focus(study.ruleset, focus)
     counts = np.sum([outcome.kinds[list(seats)].sum(axis=0) for outcome in study.probe], axis=0)
     most = np.argsort(-counts, kind="stable")[: study.effort.kinds]
     return [study.ruleset.actions.blocks[number].name for number in sorted(most) if counts[number]]

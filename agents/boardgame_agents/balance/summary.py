@@ -13,7 +13,7 @@ from boardgame_agents.balance.report import Report
 
 
 def print_summary(console: Console, report: Report) -> None:
-    """Win rates, role apart from strength, value, luck, worth of actions and the verdict."""
+    """Win rates, role apart from strength, value, what lasts, luck, worth of actions and secrets, and the verdict."""
     console.print(rates_table(report))
     for line in _findings(report):
         console.print(line, highlight=False)
@@ -93,17 +93,27 @@ def _findings(report: Report) -> list[str]:
                 f"Best mixtures of these agents: {table['focus']} gets {percent(value['value'])} "
                 f"({percent(value['low'])} to {percent(value['high'])})"
             )
+    if not isinstance(report["alpha_rank"], str):
+        lines.append(f"What lasts (alpha-rank): {report['alpha_rank']['text']}")
     for share in report["luck"]:
         if share["agent"] == report["base"]:
             low, high = (percent(share["share"][end], 0) for end in ("low", "high"))
             lines.append(
                 f"Decided by the seed, {share['group']}: {percent(share['share']['value'], 0)} ({low} to {high})"
             )
-    clear = [worth for worth in report["worths"] if worth["corrected"] < 0.05]
-    for worth in sorted(clear, key=lambda worth: -abs(worth["gain"]["value"]))[:5]:
-        value, low, high = (points(worth["gain"][end]) for end in ("value", "low", "high"))
-        lines.append(f"'{worth['kind']}' is worth {value} points ({low} to {high}) to {worth['focus']}")
+    for section, name in (("worths", "kind"), ("things", "thing")):
+        clear = [worth for worth in report[section] if worth["corrected"] < 0.05]
+        for worth in sorted(clear, key=lambda worth: -abs(worth["gain"]["value"]))[:5]:
+            lines.append(f"'{worth[name]}' is worth {_gained(worth['gain'])} to {worth['focus']}")
+    if not isinstance(report["information"], str):
+        for gain in report["information"]["gains"]:
+            lines.append(f"Seeing all cards is worth {_gained(gain['gain'])} to {gain['focus']}")
     return lines
+
+
+def _gained(gain: dict[str, Any]) -> str:
+    value, low, high = (points(gain[end]) for end in ("value", "low", "high"))
+    return f"{value} points ({low} to {high})"
 
 
 def _elo(estimate: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from boardgame_agents.balance.equilibrium import solve, value_with_interval
-from boardgame_agents.balance.population import kind_of
+from boardgame_agents.balance.population import plain_searchers, simulations_of
 from boardgame_agents.balance.sides import Sides, decided
 from boardgame_agents.balance.statistics import Difference, Estimate, holm, mean, paired_difference, wilson
 from boardgame_agents.balance.strength import Contest, Strengths, fit_strengths
@@ -161,8 +161,7 @@ def against_field(study: Study, focus: str, agent: str, field: str) -> np.ndarra
 
 def skill_ladder(study: Study) -> list[Rung]:
     """Search with more and more simulations: what each step up gains against a table of the step below."""
-    searching = [agent for agent in study.population.agents if kind_of(agent) == "ismcts"]
-    searching.sort(key=lambda name: int(name.partition(":")[2]))
+    searching = sorted(plain_searchers(study.population), key=simulations_of)
     rungs = []
     for focus in focuses(study.ruleset):
         for weaker, stronger in pairwise(searching):

@@ -36,8 +36,8 @@ def balance(
     """Study who is favoured in a game, by how much and why, and write it to a page.
 
     Agents play each other in all roles; the report has win rates with intervals, role apart from strength, payoff
-    tables with their equilibrium, best replies, skill ladder, set-up effects, luck, the shape of games and what each
-    kind of action is worth. The same command gives the same report.
+    tables with their equilibrium and alpha-rank, best replies, skill ladder, set-up effects, luck, the shape of games,
+    and what kinds of action, single cards and secrets are worth. The same command gives the same report.
     """
     from boardgame_agents.balance.digest import write_digest
     from boardgame_agents.balance.page import report_page
