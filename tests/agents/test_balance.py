@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
 
 import boardgame_envs
@@ -18,7 +19,8 @@ from boardgame_agents.balance import population
 from boardgame_agents.balance.course import lead_changes
 from boardgame_agents.balance.digest import write_digest
 from boardgame_agents.balance.effects import begin_all, setup_effects
-from boardgame_agents.balance.population import Effort, Population, TypicalLengths, make_population
+from boardgame_agents.balance.information import information
+from boardgame_agents.balance.population import Effort, Population, TypicalLengths, best_searcher, make_population
 from boardgame_agents.balance.rates import PopulationRates, rates_of, verdicts
 from boardgame_agents.balance.report import Report, build_report, load_report, save_report
 from boardgame_agents.balance.sides import Sides, sides_of
@@ -28,11 +30,12 @@ from boardgame_agents.cli import main
 from boardgame_agents.match import Outcome
 from boardgame_agents.workers import Match, run_matches
 
-EFFORT = Effort(games=48, seconds=60, seconds_restricted=60, kinds=2, traced=3)
+EFFORT = Effort(games=48, seconds=60, seconds_restricted=60, kinds=2, traced=3, things=3)
 AGENTS = ["random", "scripted"]
 SECTIONS = {
     "game", "groups", "two_sides", "verdicts", "populations", "left_out", "base", "strengths", "tables", "best_replies",
     "policy_gaps", "ladder", "seats", "first_moves", "setup", "luck", "lengths", "course", "worths", "reproducibility",
+    "alpha_rank", "things", "information",
 }  # fmt: skip
 
 
@@ -130,6 +133,39 @@ def test_worth_of_actions(study: Study, report: Report) -> None:
         assert worth["corrected"] >= worth["gain"]["chance"]
 
 
+def test_worth_of_single_things(study: Study, report: Report) -> None:
+    base = played(study, forger="scripted", agent="scripted")
+    assert [thing["focus"] for thing in report["things"]].count("forger") == EFFORT.things
+    for thing in report["things"]:
+        seat = ["forger", "agent"].index(thing["focus"])
+        names = ["scripted", "scripted"]
+        names[seat] += f"!{thing['kind']}:{thing['thing']}"
+        gain = scores(base, seat) - scores(played(study, forger=names[0], agent=names[1]), seat)
+        assert thing["gain"]["value"] == pytest.approx(gain.mean())
+        assert thing["gain"]["games"] == EFFORT.games
+        assert thing["uses"] > 0
+
+
+def test_kinds_and_things_are_one_family(report: Report) -> None:
+    family = [*report["worths"], *report["things"]]
+    expected = multipletests([worth["gain"]["chance"] for worth in family], method="holm")[1]
+    assert [worth["corrected"] for worth in family] == pytest.approx(expected)
+
+
+def test_alpha_rank_of_the_table(report: Report) -> None:
+    """Whoever plays scripted wins more in this table, in either role, so that is where the population settles."""
+    found = report["alpha_rank"]
+    assert found["profiles"][0]["agents"] == {"forger": "scripted", "agent": "scripted"}
+    assert sum(profile["mass"]["value"] for profile in found["profiles"]) == pytest.approx(1)
+    assert len(found["profiles"]) == len(AGENTS) ** 2
+
+
+def test_without_a_search_agent_secrets_have_no_worth(study: Study, report: Report) -> None:
+    assert study.in_the_dark == ("forger", "agent")
+    assert not study.informed
+    assert "it takes a search agent" in report["information"]
+
+
 def test_luck(study: Study, report: Report) -> None:
     [luck] = [luck for luck in report["luck"] if luck["agent"] == "scripted"]
     games = EFFORT.games // REPEATS
@@ -166,6 +202,46 @@ def test_the_same_study_in_other_processes_gives_the_same_report(study: Study, r
     assert again == report
 
 
+# ---------------------------------------------------------------------- what secrets are worth
+
+
+def test_worth_of_secrets() -> None:
+    """Only the attackers of the train have anything kept from them; their gain is that of the games played."""
+    ruleset = boardgame_envs.game("guilty_train").ruleset()
+    effort = replace(EFFORT, games=16, kinds=1, traced=1, things=0)
+    study = run_study(ruleset, effort, ["random", "ismcts:2"], processes=1)
+    report = build_report(study)
+    found = report["information"]
+    assert (found["agent"], found["informed"]) == ("ismcts:2", ["defender"])
+    [gain] = found["gains"]
+    closed = played(study, 16, defender="ismcts:2", attacker="ismcts:2")
+    opened = played(study, 16, defender="ismcts:2", attacker="ismcts:2:open")
+    assert [one.decisions for one in closed] != [one.decisions for one in opened], "open cards change nothing"
+    assert gain["focus"] == "attacker"
+    assert gain["gain"]["value"] == pytest.approx((scores(opened, 1) - scores(closed, 1)).mean())
+    assert (gain["score"]["value"], gain["equal"]["value"]) == (scores(opened, 1).mean(), scores(closed, 1).mean())
+    assert study.games == sum(map(len, study.equal.values())) + 16 * (2 + 2 + 1) + 16 // REPEATS * REPEATS
+
+
+def test_where_nobody_has_secrets_there_is_nothing_to_measure() -> None:
+    ruleset = boardgame_envs.game("gang_rush").ruleset()
+    nobody = Study(ruleset, 0, EFFORT, Population({"ismcts:50": 20}), Sides(ruleset, False), [])
+    assert "nobody knows anything that the others do not" in str(information(nobody))
+
+
+@pytest.mark.parametrize(
+    ("games", "chosen"),
+    [
+        ({"random": 100}, None),
+        ({"random": 100, "ismcts:50:open": 100, "ismcts:50:policy": 100}, None),
+        ({"ismcts:50": 400, "ismcts:200": 80, "ismcts:400": 20}, "ismcts:200"),
+        ({"ismcts:50": 40, "ismcts:200": 16}, "ismcts:50"),
+    ],
+)
+def test_the_search_agent_that_is_shown_everything(games: dict[str, int], chosen: str | None) -> None:
+    assert best_searcher(Population(games)) == chosen
+
+
 # ---------------------------------------------------------------------- one role, many roles
 
 
@@ -194,6 +270,8 @@ def test_report_on_a_race(race: Study) -> None:
     assert report["tables"][0]["equilibrium"] is None
     assert len(report["seats"]) == 3 * len(AGENTS)
     assert sum(place["value"] for place in report["strengths"]["places"].values()) == pytest.approx(0, abs=1e-6)
+    assert [list(profile["agents"]) for profile in report["alpha_rank"]["profiles"]] == [["everybody"]] * len(AGENTS)
+    assert "nobody knows anything" in report["information"]
 
 
 def outcome(*values: float, seed: int = 0) -> Outcome:
@@ -358,5 +436,9 @@ def test_the_digest_has_the_numbers_of_the_report(report: Report, tmp_path: Path
     for table in report["tables"]:
         for agent, row in zip(table["agents"], table["cells"], strict=True):
             assert f"| {agent} | " + " | ".join(f"{100 * cell['value']:.1f} %" for cell in row) + " |" in text
+    assert report["alpha_rank"]["text"] in text
+    assert f"Not measured: {report['information']}" in text
+    for thing in report["things"]:
+        assert (f"| {thing['thing']} |" in text) == (thing["corrected"] < 0.05)
     assert "![win rates](digest.svg)" in text
     assert "<svg" in (tmp_path / "digest.svg").read_text()

@@ -16,7 +16,7 @@ from boardgame_agents.commands import demo
 
 def run_tiny_demo(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random players only: every game is covered quickly, and other tests cover the other agents."""
-    monkeypatch.setattr(demo, "DEMO_EFFORT", Effort(16, 0.01, 0.01, kinds=1, traced=1))
+    monkeypatch.setattr(demo, "DEMO_EFFORT", Effort(16, 0.01, 0.01, kinds=1, traced=1, things=1))
     monkeypatch.setattr(population, "USUAL", ("random",))
     monkeypatch.setattr(study, "BASES", ("random",))
     with pytest.raises(SystemExit) as ended:

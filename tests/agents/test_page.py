@@ -40,7 +40,7 @@ document.getElementById("measured").textContent = JSON.stringify(measured);
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    effort = Effort(games=32, seconds=60, seconds_restricted=60, kinds=2, traced=2)
+    effort = Effort(games=32, seconds=60, seconds_restricted=60, kinds=2, traced=2, things=2)
     return build_report(
         run_study(boardgame_envs.game("guilty_train").ruleset(), effort, ["random", "scripted"], processes=1)
     )
@@ -72,7 +72,10 @@ def measured(page: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 def test_all_sections_are_shown(measured: Any) -> None:
     sections = {name: (width, height) for name, width, height in measured["sections"]}
-    parts = ("verdict", "rates", "strengths", "tables", "replies", "ladder", "setup", "luck", "shape", "worth", "again")
+    parts = (
+        "verdict", "rates", "strengths", "tables", "ranking", "replies", "ladder", "setup", "luck", "shape", "worth",
+        "information", "again",
+    )  # fmt: skip
     assert set(sections) == {f"guilty_train-{part}" for part in parts}
     assert all(width > 500 and height > 60 for width, height in sections.values())
 
@@ -82,6 +85,8 @@ def test_tables_have_their_rows(measured: Any, report: Report) -> None:
     assert rows["rates"] == 1 + 2 * 2
     assert rows["payoffs"] == 1 + 2
     assert rows["worths"] == 1 + len(report["worths"])
+    assert rows["things"] == 1 + len(report["things"]) > 1
+    assert rows["ranking"] > 1
     assert rows["lengths"] == 1 + 2
     assert rows["replies"] == 1 + 4
     random = report["populations"][0]
@@ -92,7 +97,7 @@ def test_tables_have_their_rows(measured: Any, report: Report) -> None:
 
 def test_plots_are_drawn(measured: Any) -> None:
     names = {name for name, *_ in measured["plots"]}
-    assert {f"guilty_train {part}" for part in ("rates", "strengths", "luck", "course", "worth")} <= names
+    assert {f"guilty_train {part}" for part in ("rates", "strengths", "luck", "course", "worth", "things")} <= names
     assert "guilty_train payoffs defender" in names
     assert all(width > 200 and height > 60 and paths > 3 for _, width, height, paths in measured["plots"])
 
@@ -106,3 +111,22 @@ def test_nothing_is_fetched_and_nothing_overflows(measured: Any, page: str) -> N
 
 def test_texts_are_escaped(page: str) -> None:
     assert "Balance &lt;of&gt; Guilty Train" in page
+
+
+def test_what_is_new_to_old_readers_is_on_the_page(page: str, report: Report) -> None:
+    """Also where no browser is installed."""
+    assert html.escape(report["alpha_rank"]["text"]) in page
+    assert f"Not measured: {html.escape(report['information'])}" in page
+    for thing in report["things"]:
+        assert f"<td>{html.escape(thing['thing'])}</td>" in page
+
+
+def test_worth_of_secrets_on_the_page(report: Report) -> None:
+    gain = {"value": 0.125, "low": 0.01, "high": 0.24, "games": 60, "chance": 0.03}
+    score = {"value": 0.5, "low": 0.4, "high": 0.6, "games": 60}
+    gains = [{"focus": "attacker", "score": score, "equal": score, "gain": gain, "corrected": 0.03}]
+    shown = {**report, "information": {"agent": "ismcts:50", "gains": gains, "informed": ["defender"]}}
+    page = report_page([shown], "Balance")
+    assert "+12.5" in page
+    assert "Nobody keeps a secret from defender." in page
+    assert 'aria-label="guilty_train information"' in page

@@ -65,16 +65,18 @@ def uses(chosen: Counts, seats: Sequence[int], thing: Thing) -> float:
 
 def things_used(ruleset: Ruleset, chosen: Counts, seats: Sequence[int], most: int) -> list[Thing]:
     """The things that are studied for these seats, at most so many, in the order of the action table."""
-    named, others = [], []
+    named: list[list[Thing]] = []
+    others: list[list[Thing]] = []
     for block in ruleset.actions.blocks:
-        things = sorted(
-            (thing for thing in _things(ruleset, block) if _is_used(chosen, seats, thing)),
+        things = _things(ruleset, block)
+        used = sorted(
+            (thing for thing in things if _is_used(chosen, seats, thing)),
             key=lambda thing: -uses(chosen, seats, thing),
         )
         if all(NAME.search(name) for name in entry_names(block)):
-            named.append(things)
+            named.append(used)
         elif sum(uses(chosen, seats, thing) for thing in things) <= MOST_USES:
-            others.append(things)
+            others.append(used)
     taken = [*_in_turn(named), *_in_turn(others)][:most]
     return sorted(taken, key=lambda thing: thing.actions)
 
