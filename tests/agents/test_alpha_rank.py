@@ -14,6 +14,7 @@ from boardgame_agents.balance.alpha_rank import ends, gains_between_roles, gains
 from boardgame_agents.balance.population import Effort, Population
 from boardgame_agents.balance.ranking import Ranking, ranking
 from boardgame_agents.balance.sides import Sides
+from boardgame_agents.balance.statistics import Numbers
 from boardgame_agents.balance.study import Lineup, Series, Study
 from boardgame_agents.match import Outcome
 
@@ -24,7 +25,7 @@ PENNIES = np.array([[1.0, 0.0], [0.0, 1.0]])
 
 
 @pytest.mark.parametrize("payoffs", [ROCK_PAPER_SCISSORS, BIASED])
-def test_rock_paper_scissors_is_uniform(payoffs: alpha_rank.Numbers) -> None:
+def test_rock_paper_scissors_is_uniform(payoffs: Numbers) -> None:
     gains = gains_within_role(payoffs)
     assert masses(gains) == pytest.approx(np.full(3, 1 / 3), abs=1e-3)
     assert ends(gains) == [[0, 1, 2]]

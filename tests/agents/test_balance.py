@@ -16,6 +16,7 @@ from statsmodels.stats.proportion import proportion_confint
 import boardgame_envs
 from boardgame_agents.arena import seeds_of
 from boardgame_agents.balance import population
+from boardgame_agents.balance.compare import compare_reports
 from boardgame_agents.balance.course import lead_changes
 from boardgame_agents.balance.digest import write_digest
 from boardgame_agents.balance.effects import begin_all, setup_effects
@@ -417,6 +418,16 @@ def test_reports_of_different_games_are_not_compared(
     save_report(other, tmp_path / "two.json")
     said = refused(capsys, "compare", str(tmp_path / "one.json"), str(tmp_path / "two.json"))
     assert "different games: Red Notice and Chess" in said
+
+
+def test_reports_from_before_things_and_secrets_are_still_compared(report: Report) -> None:
+    old = {name: part for name, part in report.items() if name not in {"alpha_rank", "things", "information"}}
+    found = compare_reports(old, report)
+    assert not [finding for finding in found["findings"] if finding["section"] == "worth of single things"]
+    new = {f"worth of single things: {thing['focus']}: {thing['thing']}" for thing in report["things"]}
+    assert set(found["only_second"]) == new
+    both = compare_reports(report, report)["findings"]
+    assert sum(finding["section"] == "worth of single things" for finding in both) == len(report["things"])
 
 
 def test_a_saved_report_is_the_same_report(report: Report, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import boardgame_envs
 from boardgame_agents import match
-from boardgame_agents.agent import Situation, situation_in
+from boardgame_agents.agent import Situation, situation_in, situation_of
 from boardgame_agents.balance.hidden import seats_in_the_dark
 from boardgame_agents.match import play_games
 from boardgame_agents.names import is_open, make_agent
@@ -95,7 +95,7 @@ def test_open_search_plays_by_what_is_hidden() -> None:
     batch.ruleset.game.entries.determinize(batch.ruleset.rules, other.states, 0, 1, 99)
     other.refresh(0)
     visits = {}
-    for is_shown, situation in ((False, match.situation_of), (True, open_situation_of)):
+    for is_shown, situation in ((False, situation_of), (True, open_situation_of)):
         for number, given in enumerate((batch, other)):
             agent = Search(200, is_open=is_shown)
             agent.reset(1)
