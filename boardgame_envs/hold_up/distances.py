@@ -60,9 +60,9 @@ def measure(
     for x, y in places["S"]:
         shop = y * width + x
         drive[:, shop] = (drive[:, roads] + walk[roads, shop]).min(axis=1)
-    rules.drive_between[:cells, :cells] = _ways_in_one_number(drive, rules.ways[DRIVING, :cells])
+    rules.drive_between[:cells, :cells] = _ways_in_one_number(drive, rules, DRIVING)
     rules.way_to_target[DRIVING, :cells, : len(ends)] = rules.drive_between[:cells, ends]
-    rules.way_to_target[ON_FOOT, :cells, : len(ends)] = _ways_in_one_number(walk, rules.ways[ON_FOOT, :cells])[:, ends]
+    rules.way_to_target[ON_FOOT, :cells, : len(ends)] = _ways_in_one_number(walk, rules, ON_FOOT)[:, ends]
     for mode, points in ((DRIVING, drive), (ON_FOOT, walk)):
         for first, last in ((0, int(rules.banks)), (int(rules.banks), int(rules.sites))):
             order = np.argsort(points[:, ends[first:last]], axis=1, kind="stable")
@@ -103,20 +103,23 @@ def _points_between(ways: bytes, kinds: bytes, enter_cost: bytes, link_cost: int
     return points
 
 
-def _ways_in_one_number(points: Points, ways: npt.NDArray[np.int16]) -> Points:
+def _ways_in_one_number(points: Points, rules: Any, mode: int) -> Points:
     """Points and first steps from every cell to every other one, as one number each."""
-    ahead = [
-        np.where((ways[:, side] >= 0)[:, None], points[ways[:, side]], np.int16(UNREACHED))
-        for side in range(limits.DIRECTIONS)
-    ]
-    north, east, south, west = (np.where(side < points, side, np.int16(UNREACHED)) for side in ahead)
+    cells = len(points)
+    prices = rules.enter_cost[limits.COLOURS * mode][rules.kind[:cells]].astype(np.int16)
+    steps = []
+    for side in range(limits.DIRECTIONS):
+        beside = rules.ways[mode, :cells, side]
+        after = points[beside] + prices[beside][:, None]
+        is_open = (beside >= 0) & (prices[beside] > 0)
+        steps.append(is_open[:, None] & (after == points) & (points < UNREACHED))
+    north, east, south, west = steps
     return np.minimum(points, MOST_DISTANCE) << POINTS_BIT | _side(west, east) << EAST_BIT | _side(north, south)
 
 
-def _side(before: Points, behind: Points) -> Points:
-    """0 where the first of two opposite steps brings nearer, 2 where the second does at least as well, else 1."""
-    is_behind = (behind <= before) & (behind < UNREACHED)
-    return np.where(is_behind, 2, np.where(before < behind, 0, 1)).astype(np.int16)
+def _side(before: npt.NDArray[np.bool_], behind: npt.NDArray[np.bool_]) -> Points:
+    """2 where the second of two opposite steps is on a shortest way, else 0 where the first is, else 1."""
+    return np.where(behind, 2, np.where(before, 0, 1)).astype(np.int16)
 
 
 @small_kernel
