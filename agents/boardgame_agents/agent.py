@@ -114,6 +114,15 @@ class BatchedAgent(Agent, Protocol):
         ...
 
 
+@runtime_checkable
+class Adviser(BatchedAgent, Protocol):
+    """An agent that also says which actions are equally good to it, which teaches more than the one it would draw."""
+
+    def advise_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Masks:
+        """All actions it might play, for every row."""
+        ...
+
+
 class RandomAgent:
     """Plays a random legal action."""
 
@@ -134,6 +143,10 @@ class RandomAgent:
     def act_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Actions:
         """A random legal action for every row."""
         return self._choose.batch(masks)
+
+    def advise_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Masks:
+        """Every legal action."""
+        return masks
 
 
 def role_of(seat: str) -> str:

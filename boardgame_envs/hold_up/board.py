@@ -1,10 +1,8 @@
-"""Reading the board of a Hold Up data file: cells, buildings, links and distances (GAP-1)."""
+"""Reading the board of a Hold Up data file: cells, buildings and links (GAP-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Any
 
 from boardgame_envs.core.data import Table
@@ -18,9 +16,8 @@ TERRAIN = {
     "#": limits.CLOSED, "~": limits.CLOSED, "h": limits.CLOSED,
 }  # fmt: skip
 OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-MOST_DISTANCE = 40
 MOST_CELLS = 32
-"""Scales of the observation: points to a target, and cells from the edge of the board."""
+"""The scale of the observation for cells from the edge of the board."""
 
 
 def read_map(board: Table, rules: Any) -> tuple[str, ...]:
@@ -222,52 +219,3 @@ def read_lines(
         for (x, y), (to_x, to_y) in zip(stops, (*stops[1:], stops[0]), strict=True):
             rules.ways[on_foot, y * width + x, limits.LINK + way] = to_y * width + to_x
     return lines
-
-
-def measure(
-    rows: tuple[str, ...],
-    places: Mapping[str, tuple[Place, ...]],
-    entries: Mapping[Place, tuple[Place, ...]],
-    rules: Any,
-) -> tuple[str, ...]:
-    """Movement points from every cell to banks, shops, armouries and exits on an empty board, driving and on foot."""
-    width = len(rows[0])
-    kinds = (("bank", "$"), ("shop", "S"), ("armoury", "A"), ("exit", "X"))
-    targets = [(f"{word} {number}", place) for word, letter in kinds for number, place in enumerate(places[letter], 1)]
-    rules.targets = len(targets)
-    for on_foot in range(2):
-        costs = tuple(int(cost) for cost in rules.enter_cost[limits.COLOURS * on_foot])
-        ways = tuple(tuple(int(cell) for cell in row) for row in rules.ways[on_foot, : width * len(rows)])
-        kind = tuple(int(value) for value in rules.kind[: width * len(rows)])
-        for number, (_, place) in enumerate(targets):
-            goals = (place,) if on_foot else entries.get(place, (place,))
-            cells = tuple(y * width + x for x, y in goals)
-            points = _points_to(cells, ways, kind, costs, int(rules.link_cost[on_foot]))
-            rules.distance[on_foot, : len(kind), number] = [value / MOST_DISTANCE for value in points]
-    return tuple(name for name, _ in targets)
-
-
-@lru_cache(maxsize=256)
-def _points_to(
-    goals: tuple[int, ...], ways: tuple[tuple[int, ...], ...], kind: tuple[int, ...], costs: tuple[int, ...], link: int
-) -> tuple[int, ...]:
-    """Movement points from every cell to the nearest goal, at most MOST_DISTANCE; no short cuts through buildings."""
-    points = [MOST_DISTANCE] * len(kind)
-    sources: list[list[tuple[int, int]]] = [[] for _ in kind]
-    for cell, targets in enumerate(ways):
-        for way, target in enumerate(targets):
-            if target >= 0:
-                cost = link if way >= limits.LINK else costs[kind[target]]
-                if cost > 0:
-                    sources[target].append((cell, cost))
-    heap = [(0, goal) for goal in goals if costs[kind[goal]] > 0]
-    while heap:
-        far, cell = heappop(heap)
-        if far >= points[cell]:
-            continue
-        points[cell] = far
-        if kind[cell] <= limits.SHOP or far == 0:
-            for source, cost in sources[cell]:
-                if far + cost < points[source]:
-                    heappush(heap, (far + cost, source))
-    return tuple(points)

@@ -12,13 +12,13 @@ from boardgame_envs.hold_up import state as limits
 from boardgame_envs.hold_up.board import (
     Place,
     join_cells,
-    measure,
     read_buildings,
     read_lines,
     read_map,
     read_openings,
     read_places,
 )
+from boardgame_envs.hold_up.distances import measure
 
 KNOBS = (
     Knob("movement_points_gangster", "movement points of a gangster per turn", 1, 30),
@@ -92,7 +92,7 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     join_cells(rows, entries, openings, rules)
     stops = read_lines(board, rows, places, rules)
     board.finish()
-    targets = measure(rows, places, entries, rules)
+    targets = measure(places, entries, rules)
     cards = _read_cards(data, "shop_cards", _read_cards(data, "bank_cards", (), rules), rules)
     weapons = _read_weapons(data, rules)
     events = _read_events(data, rules)

@@ -18,9 +18,20 @@ from boardgame_envs.core.observation import (
     put_flag,
 )
 from boardgame_envs.hold_up.actions import PERSONS, VEHICLES
-from boardgame_envs.hold_up.board import MOST_CELLS, MOST_DISTANCE
+from boardgame_envs.hold_up.board import MOST_CELLS
 from boardgame_envs.hold_up.data import Names
-from boardgame_envs.hold_up.rules.pawns import count_men
+from boardgame_envs.hold_up.distances import (
+    ARMOURY_WAY,
+    BASE_WAY,
+    DRIVING,
+    EXIT_WAY,
+    MOST_DISTANCE,
+    NO_WAY,
+    ON_FOOT,
+    POINTS_BIT,
+    put_way,
+)
+from boardgame_envs.hold_up.rules.pawns import colour_of, count_men
 from boardgame_envs.hold_up.state import (
     ABOARD,
     ACT,
@@ -52,6 +63,10 @@ from boardgame_envs.hold_up.state import (
 
 PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
 PERSONS_IN_PLAY = sum(CREW)
+DRIVES = (
+    "nearest open bank", "second open bank", "nearest open shop", "nearest armoury", "nearest exit", "nearest own base",
+)  # fmt: skip
+WALKS = ("nearest open bank", "nearest open shop")
 GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", "depot", "loft")
 # Scales of amounts: powers of two, so that scaling is exact and quick.
 MOST_POINTS = 32
@@ -94,7 +109,18 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         flags("men on foot", men),
         amounts("x of men on foot", men, MOST_CELLS),
         amounts("y of men on foot", men, MOST_CELLS),
-        *(amounts(f"points from own {slot} to", names.targets, MOST_DISTANCE) for slot in slots),
+        *(amounts(f"points from own {vehicle} to", names.targets, MOST_DISTANCE) for vehicle in VEHICLES),
+        *(piece for vehicle in VEHICLES for piece in _ways(f"from own {vehicle} to the", DRIVES)),
+        *(
+            piece
+            for vehicle in VEHICLES
+            for piece in (
+                *_ways(f"from own {vehicle} to the vehicle of", COLOUR_NAMES),
+                *_ways(f"from own {vehicle} to a rival's vehicle", ("nearest",)),
+            )
+        ),
+        *(piece for slot in slots for piece in _ways(f"on foot from own {slot} to the", WALKS)),
+        *(amounts(f"cells from own {person} to his vehicle", ("east", "south"), MOST_CELLS) for person in PERSONS),
         flags("bank and shop cards never shown", names.cards),
         amounts("draws until a returned card comes", names.cards, MOST_CARDS),
         amounts("cards by vehicle card", names.cards, COLOURS),
@@ -122,6 +148,15 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     return ObservationLayout(pieces)
 
 
+def _ways(words: str, goals: tuple[str, ...]) -> tuple[Piece, ...]:
+    """Ways on an empty board: movement points, and the first step that brings nearer (-1 is west or north)."""
+    return (
+        amounts(f"points {words}", goals, MOST_DISTANCE),
+        amounts(f"step east {words}", goals, 1),
+        amounts(f"step south {words}", goals, 1),
+    )
+
+
 def _draws(number: int) -> tuple[str, ...]:
     return tuple(f"draw {place + 1}" for place in range(number))
 
@@ -135,8 +170,16 @@ def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
         at = put_vehicle(rules, s, out, at, colour)
     at = put_loot(rules, s, out, at)
     at = put_men(rules, s, out, at)
+    for slot in range(VEHICLE_SLOTS):
+        at = put_points(rules, s, out, at, rules.slot_pawn[seat, slot])
+    for slot in range(VEHICLE_SLOTS):
+        at = put_drives(rules, s, out, at, rules.slot_pawn[seat, slot])
+    for slot in range(VEHICLE_SLOTS):
+        at = put_ways_to_vehicles(rules, s, out, at, rules.slot_pawn[seat, slot])
     for slot in range(SLOTS):
-        at = put_distances(rules, s, out, at, rules.slot_pawn[seat, slot])
+        at = put_walks(rules, s, out, at, rules.slot_pawn[seat, slot])
+    for slot in range(VEHICLE_SLOTS, SLOTS):
+        at = put_way_back(rules, s, out, at, rules.slot_pawn[seat, slot])
     at = put_cards(rules, s, seat, out, at)
     at = put_decks(rules, s, out, at)
     at = put_deeds(rules, s, out, at)
@@ -235,14 +278,83 @@ def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 
 @kernel
-def put_distances(rules: Record, s: Record, out: Floats, at: int, pawn: int) -> int:
-    """How far one of the own pawns on the board is from banks, shops, armouries and exits."""
-    if pawn >= 0 and int(s.cell[pawn]) >= 0:
-        on_foot = 1 if pawn >= COLOURS else 0
-        row = rules.distance[on_foot, int(s.cell[pawn])]
+def put_points(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
+    """How far an own vehicle on the board has to drive to banks, shops, armouries, exits and bases."""
+    if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
+        row = rules.way_to_target[DRIVING, int(s.cell[vehicle])]
         for target in range(rules.targets):
-            out[at + target] = row[target]
-    return at + int(rules.targets)
+            out[at + target] = (int(row[target]) >> POINTS_BIT) / MOST_DISTANCE
+    return at + rules.targets
+
+
+@kernel
+def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
+    """The ways of an own vehicle on the board to where it may be wanted."""
+    size = len(DRIVES)
+    if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
+        cell = int(s.cell[vehicle])
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, 0, rules.banks, 0, 2)
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, rules.banks, rules.sites, 2, 1)
+        put_way(out, at, size, 3, int(rules.drive_to_nearest[ARMOURY_WAY, cell]))
+        put_way(out, at, size, 4, int(rules.drive_to_nearest[EXIT_WAY, cell]))
+        put_way(out, at, size, 5, int(rules.drive_to_nearest[BASE_WAY + rules.role[vehicle], cell]))
+    return at + 3 * size
+
+
+@kernel
+def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
+    """The ways of an own vehicle on the board to all others, then to the nearest one that it may attack."""
+    if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
+        row = rules.drive_between[int(s.cell[vehicle])]
+        best = NO_WAY
+        for other in range(COLOURS):
+            if other != vehicle and int(s.cell[other]) >= 0:
+                way = int(row[int(s.cell[other])])
+                put_way(out, at, COLOURS, other, way)
+                if rules.may_attack[vehicle, other] != 0:
+                    best = min(best, way)
+        if best < NO_WAY:
+            put_way(out, at + 3 * COLOURS, 1, 0, best)
+    return at + 3 * COLOURS + 3
+
+
+@kernel
+def put_walks(rules: Record, s: Record, out: Floats, at: int, pawn: int) -> int:
+    """The ways on foot to open banks and shops of an own man, or of one who would get out of an own vehicle."""
+    size = len(WALKS)
+    if pawn >= 0 and int(s.cell[pawn]) >= 0:
+        cell = int(s.cell[pawn])
+        put_ways_to_open(rules, s, out, at, size, ON_FOOT, cell, 0, rules.banks, 0, 1)
+        put_ways_to_open(rules, s, out, at, size, ON_FOOT, cell, rules.banks, rules.sites, 1, 1)
+    return at + 3 * size
+
+
+@kernel
+def put_ways_to_open(
+    rules: Record, s: Record, out: Floats, at: int, size: int,
+    mode: int, cell: int, first: int, last: int, place: int, number: int,
+) -> None:  # fmt: skip
+    """The ways to the nearest open ones of some sites, so many of them."""
+    left = number
+    for rank in range(first, last):
+        site = int(rules.sites_by_nearness[mode, cell, rank])
+        if s.site_open[site] != 0:
+            put_way(out, at, size, place + number - left, int(rules.way_to_target[mode, cell, site]))
+            left -= 1
+            if left == 0:
+                return
+
+
+@kernel
+def put_way_back(rules: Record, s: Record, out: Floats, at: int, man: int) -> int:
+    """Where the vehicle of an own man on foot stands, seen from him."""
+    if man >= 0 and int(s.cell[man]) >= 0:
+        cell = int(s.cell[man])
+        vehicle = int(s.cell[colour_of(man)])
+        if vehicle >= 0:
+            out[at] = rules.coordinates[vehicle, 0] - rules.coordinates[cell, 0]
+            out[at + 1] = rules.coordinates[vehicle, 1] - rules.coordinates[cell, 1]
+    return at + 2
 
 
 @kernel

@@ -54,7 +54,7 @@ MAXIMUM_SPOTS = 64
 MAXIMUM_DECK = 40
 MAXIMUM_CARDS = 48
 MAXIMUM_EVENTS = 24
-MAXIMUM_TARGETS = 48
+MAXIMUM_TARGETS = MAXIMUM_SITES + MAXIMUM_EXITS + 3 * MAXIMUM_BUILDINGS + 2
 MAXIMUM_TASKS = 8
 MAXIMUM_SEARCH = PAWNS + 2
 RANGES = 6
@@ -258,9 +258,14 @@ RULES = rules_dtype(
         ("lines", np.int64),
         ("spots", np.int64),
         ("spot_cell", np.int64, (MAXIMUM_SPOTS,)),
-        # What the observation measures: distances by vehicle or man from every cell, scaled by MOST_DISTANCE.
+        # What the observation shows of ways through the city (distances.py): driving from every cell to every other
+        # one, by vehicle or man to every target, driving to the nearest armoury, exit and base of each role; banks,
+        # then shops, by their distance.
         ("targets", np.int64),
-        ("distance", np.float32, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
+        ("drive_between", np.int16, (MAXIMUM_CELLS, MAXIMUM_CELLS)),
+        ("way_to_target", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
+        ("drive_to_nearest", np.int16, (6, MAXIMUM_CELLS)),
+        ("sites_by_nearness", np.int8, (2, MAXIMUM_CELLS, MAXIMUM_SITES)),
         # Cards.
         ("bank_cards", np.int64),
         ("cards", np.int64),

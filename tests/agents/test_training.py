@@ -12,14 +12,16 @@ import pytest
 import boardgame_envs
 from boardgame_agents.agent import RandomAgent
 from boardgame_agents.cli import main
+from boardgame_agents.learning.candidates import best_of, win_rate
 from boardgame_agents.learning.games import Group, LeagueGames, opponents
 from boardgame_agents.learning.imitation import gather
 from boardgame_agents.learning.league import League, Rivalry
-from boardgame_agents.learning.publish import publish, win_rate
+from boardgame_agents.learning.publish import publish
 from boardgame_agents.learning.trainer import Settings, Trainer
 from boardgame_agents.match import play_games
 from boardgame_agents.policy import PolicyNetwork
 from boardgame_agents.scripted import scripted_player
+from boardgame_agents.standings import Rate
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
@@ -139,10 +141,16 @@ def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> N
 
 def test_lessons_are_what_the_teacher_did() -> None:
     lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", "random", 500, 1)
-    assert len(lessons.actions) == 500
-    assert lessons.masks[np.arange(500), lessons.actions].all()
+    assert len(lessons.advice) == 500
+    assert (lessons.advice == lessons.masks).all()  # to a random player all legal actions are equal
     assert (lessons.masks.sum(axis=1) > 1).all()
     assert set(np.unique(lessons.returns)) <= {-1.0, 0.0, 1.0}
+
+
+def test_a_teacher_without_advice_teaches_what_it_plays() -> None:
+    lessons = gather(ruleset_of("guilty_train"), "attacker", "scripted!use", "random", "random", 300, 1)
+    assert (lessons.advice.sum(axis=1) == 1).all()
+    assert (lessons.advice <= lessons.masks).all()
 
 
 def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path) -> None:
@@ -151,7 +159,9 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
     adviser = scripted_player(ruleset, "attacker")
     seats = np.full(400, 1)
     again = adviser.act_batch(lessons.observations.astype(np.float32), lessons.masks.astype(np.int8), seats)
-    assert (again == lessons.actions).mean() > 0.6  # chance decides between equals
+    assert lessons.advice[np.arange(400), again].all()
+    assert (lessons.advice <= lessons.masks).all()
+    assert 1 <= lessons.advice.sum(axis=1).mean() < lessons.masks.sum(axis=1).mean()
     said: list[tuple[str, int]] = []
     settings = Settings(**{**vars(TINY), "teacher": "scripted", "lessons": 2000, "lesson_rounds": 2})
     trainer = Trainer(ruleset, tmp_path, settings, on_lesson=lambda role, turn, agreed: said.append((role, turn)))
@@ -244,6 +254,26 @@ def test_a_published_policy_has_a_card_with_its_win_rates(tmp_path: Path) -> Non
     )
     with pytest.raises(BoardgameError, match="no model of attacker yet"):
         publish(ruleset, run, "attacker", ["random"], 40, folder=folder)
+
+
+def test_the_best_snapshot_is_published_not_the_newest(tmp_path: Path) -> None:
+    rates = {0: 0.9, 64: 0.5, 128: 0.2}
+    layer = np.zeros((2, 2), np.float32), np.zeros(2, np.float32)
+    networks = [PolicyNetwork((layer,), {"steps": steps}) for steps in rates]
+    played: list[tuple[int, float]] = []
+
+    def trial(agent: str, opponent: str) -> Rate:
+        about = PolicyNetwork.load(Path(agent.removeprefix("policy:"))).about
+        played.append((about["steps"], about["temperature"]))
+        rate = Rate()
+        for game in range(100):
+            rate.add(float(game < 100 * rates[about["steps"]] - 10 * about["temperature"]))
+        return rate
+
+    said: list[str] = []
+    best = best_of(networks, ["random", "scripted", "ismcts:9"], trial, said.append)
+    assert (best.about["steps"], best.about["temperature"]) == (0, 0.0)
+    assert len(played) == 2 * len(said) == 2 * 9  # search is too slow to choose by
 
 
 @pytest.mark.parametrize(

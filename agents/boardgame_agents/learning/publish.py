@@ -1,24 +1,21 @@
-"""Publishing: the newest policies of a run become numbered files, each with a model card that says what it can do."""
+"""Publishing: the best policies of a run become numbered files, each with a model card that says what it can do."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from boardgame_agents.agent import role_of
+from boardgame_agents.learning.candidates import TRIAL_SEED, best_of, candidates, win_rate
 from boardgame_agents.policy import FOLDER, PolicyNetwork, shipped
 from boardgame_agents.results import write_whole
 from boardgame_agents.standings import Rate
-from boardgame_agents.workers import Match, run_matches
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 
-TEMPERATURES = (1.0, 0.5, 0.0)
-"""How sharply a policy may play; the best against the strongest opponent is kept."""
-TRIAL_SEED = 1_000_000
 CARD_SEED = 2_000_000
 
 
@@ -32,21 +29,6 @@ class Trial:
     """The same seats and seeds with the scripted player in place of the policy."""
 
 
-def win_rate(
-    ruleset: Ruleset, role: str, agent: str, opponent: str, games: int, first_seed: int, processes: int | None
-) -> Rate:
-    """How often an agent wins in every seat of a role in turn, the other seats being the opponent's; the same seeds."""
-    seats = [number for number, seat in enumerate(ruleset.seats) if role_of(seat) == role]
-    seeds = range(first_seed, first_seed - (-games // len(seats)))
-    lineups = [dict.fromkeys(ruleset.seats, opponent) | {ruleset.seats[seat]: agent} for seat in seats]
-    rate = Rate()
-    results = run_matches([Match(ruleset, lineup, seeds) for lineup in lineups], processes)
-    for seat, played in zip(seats, results, strict=True):
-        for game in played:
-            rate.add(float(game.returns[seat] > 0))
-    return rate
-
-
 def publish(
     ruleset: Ruleset,
     run: Path,
@@ -57,20 +39,20 @@ def publish(
     folder: Path = FOLDER,
     say: Callable[[str], None] = lambda text: None,
 ) -> Path:
-    """Publish the newest policy of a role of a run under the next version number; returns its file."""
+    """Publish the best policy of a role of a run under the next version number; returns its file."""
     progress, settings = (_read(run / f"{name}.json") for name in ("progress", "settings"))
-    model = progress["models"].get(role)
-    if model is None:
+    if role not in progress["models"]:
         raise BoardgameError(f"the run in {run} has no model of {role} yet")
-    network = PolicyNetwork.load(run / model.replace(".zip", ".npz"))
+    trial = partial(win_rate, ruleset, role, games=games, first_seed=TRIAL_SEED, processes=processes)
+    found = candidates(run, role, progress["generation"], progress["steps"][role])
+    network = best_of(found, opponents, trial, lambda text: say(f"{role}: {text}"))
     version = max(shipped(ruleset.game.name, folder).get(role, [0])) + 1
     about = {
-        **network.about, "name": f"{role}-v{version}", "version": version, "steps": progress["steps"][role],
+        **network.about, "name": f"{role}-v{version}", "version": version,
         "generations": progress["generation"], "seconds": round(progress["seconds"]), "settings": settings,
     }  # fmt: skip
     path = folder / ruleset.game.name / f"{role}-v{version}.npz"
-    temperature = _best_temperature(ruleset, role, network, about, path, opponents, games, processes, say)
-    network = replace(network, about={**about, "temperature": temperature})
+    network = replace(network, about=about)
     network.save(path)
     trials = []
     for opponent in opponents:
@@ -88,36 +70,11 @@ def publish(
     return path
 
 
-def _best_temperature(
-    ruleset: Ruleset,
-    role: str,
-    network: PolicyNetwork,
-    about: dict[str, Any],
-    path: Path,
-    opponents: Sequence[str],
-    games: int,
-    processes: int | None,
-    say: Callable[[str], None],
-) -> float:
-    strongest = next((name for name in ("scripted", "random") if name in opponents), opponents[0])
-    best, best_share = TEMPERATURES[0], -1.0
-    for temperature in TEMPERATURES:
-        candidate = path.with_name(f"trial-{path.name}")
-        replace(network, about={**about, "temperature": temperature}).save(candidate)
-        try:
-            rate = win_rate(ruleset, role, f"policy:{candidate}", strongest, games, TRIAL_SEED, processes)
-        finally:
-            candidate.unlink()
-        say(f"{role} at temperature {temperature:g} against {strongest}: {rate}")
-        if rate.share > best_share:
-            best, best_share = temperature, rate.share
-    return best
-
-
 def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> str:
     """The model card."""
     about = network.about
     settings = about["settings"]
+    seconds, generations, seed = about["seconds"], about["generations"], settings["seed"]
     sizes = " - ".join(str(len(weights)) for weights, _ in network.layers) + f" - {len(network.layers[-1][1])}"
     teacher = settings["teacher"]
     lines = [
@@ -130,8 +87,8 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         f"fits every player count with the same observation size ({ruleset.layout.size}).",
         f"- Method: MaskablePPO in a league ({', '.join(settings['opponents'])} and its own snapshots)"
         + (f", after imitating `{teacher}` for {settings['lessons']:,} decisions." if teacher else "."),
-        f"- {about['steps']:,} decisions of this role; the run of all roles took {about['seconds'] / 60:.0f} minutes "
-        f"on one core; seed {settings['seed']}; {about['generations']} generations.",
+        f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
+        f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
         f"- Network: {sizes}, tanh; plays at temperature {about['temperature']:g} (0: always its first choice).",
         "",
         "One seat of the role is the policy's, in turn; all other seats are the opponent's. Win rates with 95 % Wilson "

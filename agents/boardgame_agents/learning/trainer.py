@@ -46,7 +46,8 @@ class Settings:
     lessons: int = 300_000
     """Decisions of the teacher, over all rounds."""
     lesson_rounds: int = 1
-    """In all rounds but the first the pupil plays and the teacher says what it would have done."""
+    """In all rounds but the first the pupil plays and the teacher says what it would have done; the plain members of
+    the league play the other seats in turn."""
     lesson_passes: int = 16
     """How often the lessons so far are gone through in every round."""
     groups: int = 4
@@ -194,7 +195,7 @@ class Trainer:
         for turn in range(chosen.lesson_rounds):
             player = chosen.teacher if turn == 0 else f"policy:{pupil}"
             share = chosen.lessons // chosen.lesson_rounds
-            others = self.league.plain[-1]
+            others = self.league.plain[-1 - turn % len(self.league.plain)]
             lessons.append(gather(self.ruleset, role, chosen.teacher, player, others, share, seed + turn))
             agreed = teach(model, together(lessons), chosen.lesson_passes, seed + turn)
             network_of(model, self._about(role, "pupil")).save(pupil)

@@ -44,22 +44,30 @@ class ScriptedPlayer(ABC):
         self._choose.reset(seed)
 
     def act(self, situation: Situation) -> int:
-        """The best legal action."""
-        return self._decide(situation.observation, situation.mask)
+        """One of the best legal actions."""
+        return self._choose(self._best_of(situation.observation, situation.mask))
 
     def act_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Actions:
-        """The best legal action of every row."""
-        return np.array([self._decide(seen, mask) for seen, mask in zip(observations, masks, strict=True)], np.int64)
+        """One of the best legal actions of every row."""
+        choices = (self._choose(self._best_of(seen, mask)) for seen, mask in zip(observations, masks, strict=True))
+        return np.fromiter(choices, np.int64, len(masks))
 
-    def _decide(self, vector: Observations, mask: Masks) -> int:
+    def advise_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Masks:
+        """All of the best legal actions of every row."""
+        best = [self._best_of(seen, mask).copy() for seen, mask in zip(observations, masks, strict=True)]
+        return np.array(best, np.int8).reshape(masks.shape)
+
+    def _best_of(self, vector: Observations, mask: Masks) -> Masks:
+        """The best legal actions as a mask, which the next call writes again."""
         legal = np.flatnonzero(mask)
+        self._best[:] = 0
         if len(legal) == 1:
-            return int(legal[0])
+            self._best[legal] = 1
+            return self._best
         self._vector = vector
         scores = np.fromiter(self.scores(legal), np.float64, len(legal))
-        self._best[:] = 0
         self._best[legal[scores >= scores.max() - 1e-9]] = 1
-        return self._choose(self._best)
+        return self._best
 
     # ------------------------------------------------------------------ reading the observation
 
