@@ -38,11 +38,11 @@ docs: $(VENV)/.development
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.demo: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/.demo: pyproject.toml setup.py constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[agents]'
 	touch $@
 
-$(VENV)/.development: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/.development: pyproject.toml setup.py constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[development]'
 	touch $@
 

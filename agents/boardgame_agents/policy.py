@@ -1,7 +1,8 @@
 """Trained policies as files, played with numpy alone: no training package is needed.
 
 A file is an `.npz` of plain arrays (nothing is unpickled) with a JSON text `about` that says what it was trained
-on. Shipped policies lie in `agents/policies/<game>/<role>-v<version>.npz`, each with a model card beside it.
+on. Shipped policies lie in `agents/policies/<game>/<role>-v<version>.npz`, each with a model card beside it; where the
+package was installed from a wheel they lie inside of it, in `boardgame_agents/policies`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from boardgame_agents.agent import Actions, Masks, Observations, Situation
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
 
-FOLDER = Path(__file__).parent.parent / "policies"
+PACKAGE = Path(__file__).parent
+FOLDER = PACKAGE / "policies" if (PACKAGE / "policies").is_dir() else PACKAGE.parent / "policies"
+"""Inside the package where it was installed, beside it in a clone."""
 FORMAT = 1
 FORBIDDEN = np.float32(-1e9)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 from collections.abc import Callable
-from operator import index
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,8 @@ from boardgame_envs.core.record import GameRecord, Turn
 RENDER_MODES = ("human", "rgb_array", "svg", "ansi")
 ILLEGAL_MODES = ("raise", "terminate")
 STATE_MAGIC = b"boardgame_envs state 1\n"
+FIRST_ROW = np.zeros(1, np.int64)
+"""The rows of a batch of one, as the `play` entry takes them."""
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -55,11 +56,19 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
             raise RenderError(f"render_mode is {render_mode!r}; allowed are {one_of(RENDER_MODES)}, or None")
         if illegal not in ILLEGAL_MODES:
             raise BoardgameError(f"illegal is {illegal!r}; allowed are {one_of(ILLEGAL_MODES)}")
+        number = None if render_seat is None else ruleset.seat_number(render_seat)
+        self._furnish(Batch(ruleset, 1), render_mode, number, illegal, bool(masks_in_infos))
+
+    def _furnish(
+        self, batch: Batch, render_mode: str | None, render_seat: int | None, illegal: str, masks_in_infos: bool
+    ) -> None:
+        """Everything there is before the first game, over a batch of one; the options are known to be right."""
+        ruleset = batch.ruleset
         self.ruleset = ruleset
         self.render_mode = render_mode
-        self.render_seat = None if render_seat is None else ruleset.seat_number(render_seat)
+        self.render_seat = render_seat
         self.illegal = illegal
-        self.masks_in_infos = bool(masks_in_infos)
+        self.masks_in_infos = masks_in_infos
         self.metadata = {
             "name": ruleset.game.environment_name,
             "render_modes": list(RENDER_MODES),
@@ -68,17 +77,16 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         }
         self.possible_agents = list(ruleset.seats)
         self.agents: list[str] = []
-        self.observation_spaces = {seat: _observation_space(ruleset) for seat in ruleset.seats}
-        self.action_spaces = {seat: Discrete(len(ruleset.actions)) for seat in ruleset.seats}
-        self._batch = Batch(ruleset, 1)
-        self._rows = np.zeros(1, np.int64)
-        self._action = np.zeros(1, np.int64)
-        self._play = self._batch.entries.play
-        batch = self._batch
+        self._batch = batch
+        action = np.zeros(1, np.int64)
+        self._play = batch.entries.play_one
         self._arguments = (
-            ruleset.rules, batch.states, self._rows, self._action, batch.seeds, 0,
+            ruleset.rules, batch.states, FIRST_ROW, action, batch.seeds, 0,
             batch.observations, batch.masks, batch.seats, batch.rewards, batch.ends,
         )  # fmt: skip
+        # The same buffers in the form in which Python reads and writes a single number fastest.
+        self._action, self._seat, self._end = action.data, batch.seats.data, batch.ends.data
+        self._observation, self._mask = batch.observations[0], batch.masks[0]
         self._seed: int | None = None
         self._history: list[int] | None = []
         self._is_over = True
@@ -87,6 +95,16 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         self._skip_agent_selection: str | None = None
 
     # ------------------------------------------------------------------ PettingZoo
+
+    @cached_property
+    def observation_spaces(self) -> dict[str, Dict]:
+        """The observation spaces by seat, made when they are first asked for: search clones without asking."""
+        return {seat: _observation_space(self.ruleset) for seat in self.ruleset.seats}
+
+    @cached_property
+    def action_spaces(self) -> dict[str, Discrete]:
+        """The action spaces by seat, made when they are first asked for."""
+        return {seat: Discrete(len(self.ruleset.actions)) for seat in self.ruleset.seats}
 
     def observation_space(self, agent: str) -> Dict:
         """The observation space of a seat: the same for all seats."""
@@ -113,7 +131,7 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"ending": 0} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._batch.seats[0]]
+        self.agent_selection = self.possible_agents[self._seat[0]]
         self._skip_agent_selection = None
         if self.masks_in_infos:
             self._put_masks_in_infos()
@@ -126,19 +144,19 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
             self._step_after_end(action)
             return
         try:
-            self._action[0] = index(action)  # type: ignore[arg-type]
-        except TypeError:
+            self._action[0] = action  # type: ignore[assignment]
+        except (TypeError, ValueError):  # not a whole number, or beyond 64 bits
             self._refuse(action)
             return
         if self._play(*self._arguments) >= 0:
             self._refuse(action)
             return
         if self._history is not None:
-            self._history.append(int(self._action[0]))
-        if self._batch.ends[0]:
+            self._history.append(self._action[0])
+        if self._end[0]:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[self._batch.seats[0]]
+            self.agent_selection = self.possible_agents[self._seat[0]]
         if self.masks_in_infos:
             self._put_masks_in_infos()
         if self.render_mode == "human":
@@ -152,10 +170,7 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
                 raise BoardgameError("there is no game yet: call reset() first")
             seen = self.observe(agent) if observe else None
         else:
-            seen = None
-            if observe:
-                batch = self._batch
-                seen = {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].copy()}
+            seen = {"observation": self._observation.copy(), "action_mask": self._mask.copy()} if observe else None
         return (
             seen,
             self._cumulative_rewards[agent],
@@ -247,17 +262,18 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         return self.ruleset.game.endings[int(self._batch.states[0]["ending"])]
 
     @property
-    def seed(self) -> int | None:
-        """The seed of the game in progress."""
+    def game_seed(self) -> int | None:
+        """The seed of the game in progress; not named `seed`, which adapters of other packages try to call."""
         return self._seed
 
     # ------------------------------------------------------------------ saving and branching
 
     def clone(self) -> BoardgameEnv:
         """An independent environment at the same point of the same game; it has no window."""
-        twin = type(self)(self.ruleset, **self._options())
+        twin = type(self).__new__(type(self))
+        twin._furnish(self._batch.copy(), self.render_mode, self.render_seat, self.illegal, self.masks_in_infos)
         if self._seed is not None:
-            twin._restore(self._bookkeeping(), self._batch.record_bytes(0))
+            twin._keep(self._bookkeeping())
         return twin
 
     def get_state(self) -> bytes:
@@ -433,9 +449,12 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         }
 
     def _restore(self, kept: dict[str, Any], record: bytes) -> None:
-        kept = copy.deepcopy(kept)
         self._batch.set_record_bytes(0, record)
         self._batch.ends[0] = 0
+        self._keep(kept)
+
+    def _keep(self, kept: dict[str, Any]) -> None:
+        """Take over what another environment kept beside its record; nobody else may hold these values."""
         self._seed = kept["seed"]
         self._history = kept["history"]
         self._is_over = kept["is_over"]

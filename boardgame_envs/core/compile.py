@@ -90,6 +90,17 @@ def entry(template: Callable[..., Any], kernels: Mapping[str, Any], folder: Path
         numba.config.CACHE_DIR = before
 
 
+def without_dispatch(compiled: Any, signature: tuple[Any, ...]) -> Callable[..., Any]:
+    """The machine code of an entry that was compiled for these types, called without looking at the arguments' types.
+
+    Numba looks at every argument in every call to find the right version, which takes longer than a decision. Only
+    for callers who own all arrays they pass: one of another type would be misread.
+    """
+    if numba.config.DISABLE_JIT:
+        return compiled  # type: ignore[no-any-return]
+    return compiled.overloads[signature].entry_point  # type: ignore[no-any-return]
+
+
 def source_hash(*folders: Path) -> str:
     """A hash of every Python source in these folders and of the versions that compile them."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())

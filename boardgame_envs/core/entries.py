@@ -8,13 +8,14 @@ passing a record from Python is slow. Keep entries few: each costs seconds of co
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
-from boardgame_envs.core.compile import Cells, Record, Words, announced, cache_folder, entry, kernel
+from boardgame_envs.core.compile import Cells, Record, Words, announced, cache_folder, entry, kernel, without_dispatch
 from boardgame_envs.core.observation import Floats
 from boardgame_envs.core.random import below, seed_words
 
@@ -173,6 +174,12 @@ class Entries:
         self.rollout = entry(rollout, kernels, self.folder)
         self._signatures = _signatures(state, rules)
         self._prepared = False
+
+    @cached_property
+    def play_one(self) -> Callable[..., int]:
+        """`play` for callers whose arguments always have exactly its types: they are not looked at."""
+        self.prepare()
+        return without_dispatch(self.play, self._signatures["play"])
 
     def prepare(self, on_entry: Callable[[str], None] | None = None) -> None:
         """Compile every entry, or load it from the cache folder."""

@@ -58,8 +58,16 @@ class SeatBatch:
         self.seat = ruleset.seat_number(seat)
         self.batch = Batch(ruleset, number)
         self.policies = policy_of_each_seat(ruleset, self.seat, opponents, seed)
+        self.has_own_opponents = opponents is None
         self.first_seed = spread_seed(seed)
         self.games = 0
+
+    def seed(self, seed: int) -> None:
+        """The deals from here on, and the random opponents where none were given, follow from this seed."""
+        self.first_seed = spread_seed(seed)
+        self.games = 0
+        if self.has_own_opponents:
+            self.policies = policy_of_each_seat(self.ruleset, self.seat, None, seed)
 
     def begin(self, row: int, seed: int | None = None) -> None:
         """Start games in a row until one comes to the learner's first turn."""
@@ -160,8 +168,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         """Start a game and play up to the learner's first turn."""
         super().reset(seed=seed)
         if seed is not None:
-            self._games.first_seed = spread_seed(check_seed(seed))
-            self._games.games = 0
+            self._games.seed(check_seed(seed))
         self._games.begin(0)
         return self._games.batch.observations[0].copy(), {"ending": 0}
 

@@ -15,7 +15,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from boardgame_envs.core.errors import IllegalActionError
 from boardgame_envs.core.game import Ruleset
-from boardgame_envs.core.random import check_seed, spread_seed
+from boardgame_envs.core.random import check_seed
 from boardgame_envs.core.single import Opponents, SeatBatch, policy_of_each_seat
 
 
@@ -48,13 +48,13 @@ class SeatVecEnv(VecEnv):  # type: ignore[misc]
     def set_opponents(self, opponents: Opponents, seed: int = 0) -> None:
         """Change who plays the other seats, from the next decision on."""
         self.games.policies = policy_of_each_seat(self.ruleset, self.games.seat, opponents, seed)
+        self.games.has_own_opponents = opponents is None
 
     def reset(self) -> npt.NDArray[np.float32]:
         """Start new games in all rows."""
         seed = self._seeds[0]
         if seed is not None:
-            self.games.first_seed = spread_seed(seed)
-            self.games.games = 0
+            self.games.seed(seed)
         for row in range(self.num_envs):
             self.games.begin(row)
         self._reset_seeds()

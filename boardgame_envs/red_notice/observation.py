@@ -15,8 +15,11 @@ from boardgame_envs.core.observation import (
     choice,
     flags,
     put_amount,
+    put_amounts,
+    put_bits,
     put_choice,
     put_flag,
+    put_matches,
 )
 from boardgame_envs.red_notice.data import Names
 from boardgame_envs.red_notice.rules.cheques import hand_size, known_bottoms
@@ -128,54 +131,34 @@ def put_map(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Pawns, and where the forger can be by public knowledge."""
     at = put_choice(out, at, rules.cities, int(s.city[FORGER]) if seat == FORGER else -1)
     at = put_choice(out, at, rules.cities, int(s.city[AGENT]))
-    belief = int(s.belief)
-    for city in range(rules.cities):
-        if (belief >> city) & 1 != 0:
-            out[at + city] = 1.0
-    return at + rules.cities
+    return put_bits(out, at, int(s.belief), rules.cities)
 
 
 @kernel
 def put_units(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Radars and barriers; a radar switched off in the running movement is the forger's secret until its end."""
-    for continent in range(rules.continents):
-        face = int(s.radars[continent])
-        if face == WHITE:
-            out[at + continent] = 1.0
-        elif face == BLACK:
-            out[at + rules.continents + continent] = 1.0
-    at += 2 * rules.continents
+    at = put_matches(out, at, s.radars[:], rules.continents, WHITE)
+    at = put_matches(out, at, s.radars[:], rules.continents, BLACK)
     if seat == FORGER:
         for index in range(int(s.triggers)):
             out[at + int(s.trigger_continent[index])] = 1.0
     at += rules.continents
-    for route in range(rules.routes):
-        face = int(s.barriers[route])
-        if face == WHITE:
-            out[at + route] = 1.0
-        elif face == BLACK:
-            out[at + rules.routes + route] = 1.0
-    at += 2 * rules.routes
+    at = put_matches(out, at, s.barriers[:], rules.routes, WHITE)
+    at = put_matches(out, at, s.barriers[:], rules.routes, BLACK)
     at = put_amount(out, at, int(s.radar_reserve), 8)
     at = put_amount(out, at, int(s.barrier_reserve), 20)
     at = put_amount(out, at, int(s.security), max(1, rules.security_cap))
-    for identity in range(rules.identity_kinds):
-        if s.identities[identity] == USABLE:
-            out[at + identity] = 1.0
-        elif s.identities[identity] == BURNT:
-            out[at + rules.identity_kinds + identity] = 1.0
-    return at + 2 * rules.identity_kinds
+    at = put_matches(out, at, s.identities[:], rules.identity_kinds, USABLE)
+    return put_matches(out, at, s.identities[:], rules.identity_kinds, BURNT)
 
 
 @kernel
 def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Own hand, what is known of the other's and of the pile, and what has been cashed."""
     types = rules.cheque_types
-    for kind in range(types):
-        out[at + kind] = min(int(s.hand[seat, kind]), 4) * 0.25
-        out[at + types + kind] = min(int(s.known[1 - seat, kind]), 4) * 0.25
-        out[at + 2 * types + kind] = min(int(s.known[seat, kind]), 4) * 0.25
-    at += 3 * types
+    at = put_amounts(out, at, s.hand[seat], types, 4)
+    at = put_amounts(out, at, s.known[1 - seat], types, 4)
+    at = put_amounts(out, at, s.known[seat], types, 4)
     at = put_amount(out, at, hand_size(rules, s, 1 - seat), rules.hand_limit + 1)
     cheques = 0
     for kind in range(types):
@@ -184,10 +167,9 @@ def put_cheques(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
     known = known_bottoms(s)
     at = put_choice(out, at, types, int(s.cheque_pile[1]) if known > 0 else -1)
     at = put_choice(out, at, types, int(s.cheque_pile[2]) if known > 1 else -1)
-    for kind in range(types):
-        out[at + kind] = min(int(s.cashed[FORGER, kind]), 4) * 0.25
-        out[at + types + kind] = min(int(s.cashed[AGENT, kind]), 4) * 0.25
-    return put_amount(out, at + 2 * types, int(s.cashed_sum), rules.target_sum)
+    at = put_amounts(out, at, s.cashed[FORGER], types, 4)
+    at = put_amounts(out, at, s.cashed[AGENT], types, 4)
+    return put_amount(out, at, int(s.cashed_sum), rules.target_sum)
 
 
 @kernel
@@ -196,28 +178,31 @@ def put_improvements(rules: Record, s: Record, out: Floats, at: int) -> int:
     kinds = rules.improvements
     cards = 0
     for kind in range(kinds):
-        out[at + kind] = min(int(s.displayed[kind]), 4) * 0.25
-        out[at + kinds + kind] = min(int(s.owned[kind]), 4) * 0.25
-        out[at + 2 * kinds + kind] = min(int(s.gone[kind]), 4) * 0.25
         cards += rules.improvement_copies[kind]
-    return put_amount(out, at + 3 * kinds, count(s.improvement_deck[:]), max(1, cards))
+    at = put_amounts(out, at, s.displayed[:], kinds, 4)
+    at = put_amounts(out, at, s.owned[:], kinds, 4)
+    at = put_amounts(out, at, s.gone[:], kinds, 4)
+    return put_amount(out, at, count(s.improvement_deck[:]), max(1, cards))
 
 
 @kernel
 def put_row(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """The cards of the round and the tokens beside them; the other's face-down tokens show only their place."""
-    slots = rules.slots
-    for slot in range(slots):
-        card = int(s.row[slot // 2])
+    slots, kinds, revealed = rules.slots, rules.token_kinds, 2 * int(s.revealed)
+    for place in range(rules.cards_per_round):
+        card = int(s.row[place])
         if card >= 0:
-            out[at + 5 * slot + rules.half_kind[card, slot % 2]] = 1.0
-            out[at + 5 * slots + slot] = rules.half_icons[card, slot % 2] * 0.25
+            for side in range(2):
+                slot = 2 * place + side
+                out[at + 5 * slot + rules.half_kind[card, side]] = 1.0
+                out[at + 5 * slots + slot] = rules.half_icons[card, side] * 0.25
+    for slot in range(slots):
         owner = int(s.slot_owner[slot])
         if owner >= 0:
             out[at + 6 * slots + 2 * slot + owner] = 1.0
-            if owner == seat or slot // 2 < int(s.revealed):
-                out[at + 8 * slots + rules.token_kinds * slot + int(s.slot_token[slot])] = 1.0
-    at += (8 + rules.token_kinds) * slots
+            if owner == seat or slot < revealed:
+                out[at + 8 * slots + kinds * slot + int(s.slot_token[slot])] = 1.0
+    at += (8 + kinds) * slots
     at = put_choice(out, at, rules.cards_per_round, int(s.row_place))
     for index in range(int(s.tasks)):
         if s.task[index] == PERFORM_HALF:
@@ -228,14 +213,11 @@ def put_row(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
 @kernel
 def put_tokens(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Cards and tokens used in this cycle, and the tokens in one's own hand."""
-    for card in range(rules.cards):
-        at = put_flag(out, at, int(s.used_cards[card]))
+    at = put_matches(out, at, s.used_cards[:], rules.cards, 1)
     kinds = rules.token_kinds
-    for kind in range(kinds):
-        out[at + kind] = min(int(s.drawn[seat, kind]), 4) * 0.25
-        out[at + kinds + kind] = min(int(s.used_tokens[FORGER, kind]), 4) * 0.25
-        out[at + 2 * kinds + kind] = min(int(s.used_tokens[AGENT, kind]), 4) * 0.25
-    return at + 3 * kinds
+    at = put_amounts(out, at, s.drawn[seat], kinds, 4)
+    at = put_amounts(out, at, s.used_tokens[FORGER], kinds, 4)
+    return put_amounts(out, at, s.used_tokens[AGENT], kinds, 4)
 
 
 @kernel

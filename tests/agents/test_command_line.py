@@ -171,7 +171,7 @@ def test_a_person_plays_to_the_end(
     assert "'no such thing' is none of them" in said
     assert "The game is over: " in said
     env = boardgame_envs.load_record(file).replay()
-    assert env.seed == 5
+    assert env.game_seed == 5
     assert f"The game is over: {env.ending}." in said
     assert f"forger_0 (human): {env.rewards['forger_0']:+g}" in said
     assert f"agent_0 (random): {env.rewards['agent_0']:+g}" in said

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +52,23 @@ def test_every_role_has_a_policy_with_a_card(name: str, role: str) -> None:
     assert {trial["opponent"].partition(":")[0] for trial in facts["trials"]} >= {"random", "scripted", "ismcts"}
     for trial in facts["trials"]:
         assert f"| {trial['opponent']} | {trial['games']} | {Rate(trial['won'], trial['games'])} |" in card
+
+
+def test_an_installed_package_has_the_policies_inside(tmp_path: Path) -> None:
+    """Built as for a wheel, and used from there, all policies are found in the package."""
+    built = tmp_path / "built"
+    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(tmp_path)]
+    command += ["build", "--build-base", str(tmp_path / "temporary"), "--build-lib", str(built)]
+    subprocess.run(command, cwd=FOLDER.parent.parent, capture_output=True, check=True)
+    program = (
+        "from boardgame_agents.policy import *; print(FOLDER); print({g: shipped(g) for g in boardgame_envs.games()})"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(built)}
+    found = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    policies = {name: shipped(name) for name in boardgame_envs.games()}
+    assert found.stdout.splitlines() == [str(built / "boardgame_agents" / "policies"), str(policies)]
 
 
 @pytest.mark.parametrize(("name", "role"), ROLES)

@@ -117,7 +117,7 @@ def test_actions_of_other_types(case: Case) -> None:
     env = case.raw_env()
     env.reset(seed=1)
     saved = env.get_state()
-    for wrong in (None, 1.0, "pass", [1], np.array([1, 2])):
+    for wrong in (None, 1.0, "pass", [1], np.array([1, 2]), 2**63, -(2**70)):
         with pytest.raises(IllegalActionError):
             env.step(wrong)  # type: ignore[arg-type]
     assert env.get_state() == saved

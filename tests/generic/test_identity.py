@@ -114,6 +114,30 @@ def test_copies_at_every_decision_share_nothing(case: Case) -> None:
         assert env.get_state() == twin.get_state()
 
 
+def test_a_clone_is_as_good_as_a_new_environment(case: Case) -> None:
+    """Copies have spaces of their own, made when asked for: the same object every time, no random draws in common."""
+    env = case.raw_env(masks_in_infos=True)
+    assert env.clone().agents == []
+    env.reset(seed=2)
+    twin, seat = env.clone(), env.possible_agents[0]
+    assert twin.observation_space(seat) is twin.observation_space(seat)
+    assert twin.observation_space(seat) == env.observation_space(seat)
+    assert twin.observation_space(seat) is not env.observation_space(seat)
+    assert twin.action_space(seat) is not env.action_space(seat)
+    mover = env.agent_selection
+    assert twin.infos[mover]["action_mask"] is not env.infos[mover]["action_mask"]
+    assert np.array_equal(twin.infos[mover]["action_mask"], env.infos[mover]["action_mask"])
+    saved = twin.get_state()
+    env.reset(seed=3)
+    env.metadata["name"], env.infos[mover]["ending"] = "other", 1
+    assert (twin.get_state(), str(twin)) == (saved, case.game.environment_name)
+    seen, *_ = twin.last()
+    assert seen is not None
+    twin.step(int(seen["action_mask"].argmax()))
+    assert env.game_seed == 3
+    assert twin.game_seed == 2
+
+
 def test_finished_games_are_copied_too(case: Case) -> None:
     env = case.raw_env()
     env.reset(seed=6)
@@ -165,5 +189,5 @@ def test_unseeded_games_differ_and_follow_from_the_first_seed(case: Case) -> Non
     for env in (first, second):
         env.reset(seed=12)
         env.reset()
-    assert first.seed == second.seed
-    assert first.seed != 12
+    assert first.game_seed == second.game_seed
+    assert first.game_seed != 12

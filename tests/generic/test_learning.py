@@ -58,6 +58,23 @@ def test_it_is_always_the_learners_turn(case: Case) -> None:
             env.reset()
 
 
+def test_a_seed_settles_the_whole_game(case: Case) -> None:
+    """Also the random opponents that play when none are given, whatever was played before."""
+    seen = []
+    for before in (0, 3):
+        env = SeatEnv(case.ruleset(), 0)
+        env.reset(seed=before)
+        sampler = boardgame_envs.sampler(1)
+        shown = [env.reset(seed=5)[0].tobytes()]
+        for _ in range(40):
+            observation, _, terminated, truncated, _ = env.step(sampler(env.action_masks().astype(np.int8)))
+            shown.append(observation.tobytes())
+            if terminated or truncated:
+                break
+        seen.append(shown)
+    assert seen[0] == seen[1]
+
+
 def test_opponents_by_seat_must_be_complete(case: Case) -> None:
     seats = case.ruleset().seats
     with pytest.raises(BoardgameError, match=f"no policy is given for .*{seats[1]}"):
@@ -119,3 +136,19 @@ def test_stable_baselines_environment(case: Case) -> None:
                 assert rewards[row] != 0
     assert np.array_equal(np.stack(env.env_method("action_masks")), env.action_masks())
     assert finished > 0 or case.game.facts.longest_game > 2000
+
+
+def test_a_seed_settles_all_games_of_a_stable_baselines_environment(case: Case) -> None:
+    """`seed` followed by `reset`, as stable-baselines3 does it, settles the random opponents too."""
+    pytest.importorskip("stable_baselines3")
+    from boardgame_envs.core.stable_baselines import SeatVecEnv
+
+    seen = []
+    for constructed in (0, 3):
+        env = SeatVecEnv(case.ruleset(), 0, n=4, seed=constructed)
+        env.seed(5)
+        sampler = boardgame_envs.sampler(1)
+        shown = [env.reset().tobytes()]
+        shown += [env.step(sampler.batch(env.action_masks().astype(np.int8)))[0].tobytes() for _ in range(30)]
+        seen.append(shown)
+    assert seen[0] == seen[1]

@@ -64,9 +64,9 @@ def play(
 
 def _agents(env: BoardgameEnv, lineup: dict[str, str]) -> dict[str, Agent]:
     agents = {seat: make_agent(name, env.ruleset, role_of(seat)) for seat, name in lineup.items()}
-    assert env.seed is not None
+    assert env.game_seed is not None
     for number, agent in enumerate(agents.values(), 1):
-        agent.reset(spread_seed(env.seed ^ number))
+        agent.reset(spread_seed(env.game_seed ^ number))
     return agents
 
 
