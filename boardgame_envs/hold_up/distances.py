@@ -37,8 +37,8 @@ def measure(
 ) -> tuple[str, ...]:
     """Fill the tables of ways: to banks, shops, armouries, exits and bases, and from every cell to every other.
 
-    Ways of vehicles to a building end where it is entered; those to a shop where men had better get out, with points
-    for driving and walking. No way leads through a building.
+    Ways of vehicles to a building end where it is entered; those into parks where men had better get out, and their
+    points are for driving and walking. No way leads through a building.
     """
     width, cells = int(rules.width), int(rules.width) * int(rules.height)
     kinds = (
@@ -56,10 +56,10 @@ def measure(
     walk = _points_between(*_streets(rules, cells, ON_FOOT))
     for (x, y), doors in entries.items():
         drive[:, y * width + x] = drive[:, [to_y * width + to_x for to_x, to_y in doors]].min(axis=1)
-    roads = np.flatnonzero(rules.kind[:cells] == limits.ROAD)
-    for x, y in places["S"]:
-        shop = y * width + x
-        drive[:, shop] = (drive[:, roads] + walk[roads, shop]).min(axis=1)
+    kind = rules.kind[:cells]
+    roads = np.flatnonzero(kind == limits.ROAD)
+    for cell in np.flatnonzero((kind > limits.ROAD) & (kind <= limits.SHOP)):
+        drive[:, cell] = (drive[:, roads] + walk[roads, cell]).min(axis=1)
     rules.drive_between[:cells, :cells] = _ways_in_one_number(drive, rules, DRIVING)
     rules.way_to_target[DRIVING, :cells, : len(ends)] = rules.drive_between[:cells, ends]
     rules.way_to_target[ON_FOOT, :cells, : len(ends)] = _ways_in_one_number(walk, rules, ON_FOOT)[:, ends]

@@ -117,6 +117,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
             for piece in (
                 *_ways(f"from own {vehicle} to the vehicle of", COLOUR_NAMES),
                 *_ways(f"from own {vehicle} to a rival's vehicle", ("nearest",)),
+                *_ways(f"from own {vehicle} to a rival on foot", ("nearest",)),
             )
         ),
         *(piece for slot in slots for piece in _ways(f"on foot from own {slot} to the", WALKS)),
@@ -303,7 +304,7 @@ def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> 
 
 @kernel
 def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
-    """The ways of an own vehicle on the board to all others, then to the nearest one that it may attack."""
+    """The ways of an own vehicle on the board to all others, then to the nearest rivals that it may attack."""
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
         row = rules.drive_between[int(s.cell[vehicle])]
         best = NO_WAY
@@ -315,7 +316,22 @@ def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle
                     best = min(best, way)
         if best < NO_WAY:
             put_way(out, at + 3 * COLOURS, 1, 0, best)
-    return at + 3 * COLOURS + 3
+        best = nearest_rival_on_foot(rules, s, vehicle, row)
+        if best < NO_WAY:
+            put_way(out, at + 3 * COLOURS + 3, 1, 0, best)
+    return at + 3 * COLOURS + 6
+
+
+@kernel
+def nearest_rival_on_foot(rules: Record, s: Record, vehicle: int, row: Cells) -> int:
+    """The way to the nearest man on foot that a vehicle may attack."""
+    best = NO_WAY
+    for colour in range(COLOURS):
+        if rules.may_attack[vehicle, colour] != 0:
+            for man in range(COLOURS + MEN * colour, COLOURS + MEN * colour + rules.crew[colour]):
+                if int(s.cell[man]) >= 0:
+                    best = min(best, int(row[int(s.cell[man])]))
+    return best
 
 
 @kernel

@@ -77,6 +77,9 @@ def test_ways_to_other_vehicles() -> None:
     assert way(position, words, "green") == (1, 1, 0)
     assert way(position, "from own vehicle 1 to a rival's vehicle", "nearest") == (3, 1, 0)
     assert way(position, "from own vehicle 2 to a rival's vehicle", "nearest") == (6, 1, 0)
+    assert way(position, "from own vehicle 1 to a rival on foot", "nearest") == (0, 0, 0)
+    position = scene("blue", red=car(9, 3, (6, 1), (3, 6)), dark_blue=car(6, 3), green=car(7, 3, (6, 2)))
+    assert way(position, "from own vehicle 1 to a rival on foot", "nearest") == (2, 0, -1)
 
 
 @pytest.mark.clause("GAP-1", "GAP-2")
