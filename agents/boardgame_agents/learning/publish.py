@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -76,7 +76,6 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
     settings = about["settings"]
     seconds, generations, seed = about["seconds"], about["generations"], settings["seed"]
     sizes = " - ".join(str(len(weights)) for weights, _ in network.layers) + f" - {len(network.layers[-1][1])}"
-    teacher = settings["teacher"]
     lines = [
         f"# {ruleset.game.title}: {about['role']}, version {about['version']}",
         "",
@@ -85,8 +84,7 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         "",
         f"- Trained for {about['players']} players on data `{about['data']}`, knobs as the game has them by default; "
         f"fits every player count with the same observation size ({ruleset.layout.size}).",
-        f"- Method: MaskablePPO in a league ({', '.join(settings['opponents'])} and its own snapshots)"
-        + (f", after imitating `{teacher}` for {settings['lessons']:,} decisions." if teacher else "."),
+        _method(about["steps"], settings),
         f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
         f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
         f"- Network: {sizes}, tanh; plays at temperature {about['temperature']:g} (0: always its first choice).",
@@ -100,6 +98,15 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
     lines += [f"| {trial.opponent} | {trial.rate.games} | {trial.rate} | {trial.baseline} |" for trial in trials]
     lines += ["", *_verdict(trials), ""]
     return "\n".join(lines)
+
+
+def _method(steps: int, settings: Mapping[str, Any]) -> str:
+    """How the policy was made; where the pupil was best it has never met the league."""
+    teacher, lessons = settings["teacher"], settings["lessons"]
+    if steps == 0:
+        return f"- Method: imitating `{teacher}` for {lessons:,} decisions; what MaskablePPO made of it was no better."
+    league = f"- Method: MaskablePPO in a league ({', '.join(settings['opponents'])} and its own snapshots)"
+    return league + (f", after imitating `{teacher}` for {lessons:,} decisions." if teacher else ".")
 
 
 def _verdict(trials: Sequence[Trial]) -> list[str]:
