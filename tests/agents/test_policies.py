@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -174,12 +175,15 @@ def test_search_plays_on_by_policies() -> None:
     """The compiled network chooses with the probabilities of the numpy one."""
     ruleset = boardgame_envs.game("guilty_train").ruleset()
     networks = [find_policy("", ruleset, role_of(seat)) for seat in ruleset.seats]
-    weights, sizes, room = playing_on.packed(networks)
     env = boardgame_envs.make("guilty_train")
     env.reset(seed=3)
     seen, *_ = env.last()
     assert seen is not None
     seat = ruleset.seat_number(env.agent_selection)
+    widths = (ruleset.layout.size, 140, 150, len(ruleset.actions))
+    layers = [(np.ones(shape, np.float32), np.ones(shape[1], np.float32)) for shape in pairwise(widths)]
+    networks[1 - seat] = PolicyNetwork(tuple(layers), {})  # a wider one beside it changes nothing
+    weights, sizes, room = playing_on.packed(networks)
     logits = networks[seat].logits(seen["observation"][None])[0]
     legal = np.flatnonzero(seen["action_mask"])
     wanted = np.exp(logits[legal] - logits[legal].max())

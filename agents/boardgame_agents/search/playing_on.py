@@ -93,14 +93,25 @@ def choose_by_policy(seen: Floats, mask: Cells, networks: Floats, sizes: Integer
 
 
 def packed(networks: list[PolicyNetwork]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int64], int]:
-    """The networks of all seats in one array, their sizes, and how much room `seen` needs."""
-    shapes = {tuple(weights.shape for weights, _ in network.layers) for network in networks}
-    if len(shapes) != 1 or len(next(iter(shapes))) != 3:
-        raise BoardgameError("playing on by policy needs policies of one shape with two hidden layers for all seats")
-    (inputs, first), (_, second), (_, outputs) = next(iter(shapes))
+    """The networks of all seats in one array, their sizes, and how much room `seen` needs.
+
+    Hidden layers are made as wide as the widest: what is added stays 0 and adds nothing to the next layer.
+    """
+    ends = {(len(network.layers[0][0]), len(network.layers[-1][1])) for network in networks}
+    if len(ends) != 1 or any(len(network.layers) != 3 for network in networks):
+        raise BoardgameError("playing on by policy needs policies with two hidden layers for all seats")
+    inputs, outputs = next(iter(ends))
+    first, second = (max(len(network.layers[layer][1]) for network in networks) for layer in (0, 1))
     parts: list[Any] = []
     for network in networks:
         (w1, b1), (w2, b2), (w3, b3) = network.layers
+        wide = _widened(w1, b1, inputs, first), _widened(w2, b2, first, second), _widened(w3, b3, second, outputs)
+        (w1, b1), (w2, b2), (w3, b3) = wide
         parts += [w1.ravel(), b1, w2.ravel(), b2, np.ascontiguousarray(w3.T).ravel(), b3]
     sizes = np.array([inputs, first, second, outputs, len(networks)], np.int64)
     return np.concatenate(parts).astype(np.float32), sizes, inputs + first + second + outputs
+
+
+def _widened(weights: Floats, bias: Floats, inputs: int, outputs: int) -> tuple[Floats, Floats]:
+    more = outputs - weights.shape[1]
+    return np.pad(weights, ((0, inputs - len(weights)), (0, more))), np.pad(bias, (0, more))
