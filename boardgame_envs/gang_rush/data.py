@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from boardgame_envs.core.data import Names as NameList
 from boardgame_envs.core.data import Table
 from boardgame_envs.core.knobs import Knob, KnobValue
@@ -122,6 +124,7 @@ def _read_bridge(data: Table, rules: Any) -> None:
     damaged = table.table("damaged_road")
     for text in damaged.values:
         rules.damage[_parse_cell(damaged, text, rules)] = damaged.integer(text, 1, 9)
+    _set_ahead(rules)
     table.integer("zone_rows", 1, rows)
     table.finish()
 
@@ -141,12 +144,32 @@ def _neighbour(rules: Any, lane: int, row: int, direction: int) -> int:
         row += lane % 2
     else:
         row -= 1 - lane % 2
-    lane += sideways
+    return _cell_or_beyond(rules, lane + sideways, row)
+
+
+def _cell_or_beyond(rules: Any, lane: int, row: int) -> int:
+    """The id of a cell, or what lies there instead."""
     if not 0 <= lane < limits.LANES:
         return limits.EDGE
     if row >= rules.rows:
         return limits.END
     return limits.BEHIND if row < -1 else _cell(rules, lane, row)
+
+
+def _set_ahead(rules: Any) -> None:
+    """How observations show the road ahead of a car on each cell: 1 for no way, -1 for the end, and its damage."""
+    sides = range(-limits.AHEAD_LANES, limits.AHEAD_LANES + 1)
+    window = [(side, cells) for side in sides for cells in range(1, limits.AHEAD_CELLS + 1)]
+    for facing, way in ((limits.OUTBOUND, 1), (limits.HOMEBOUND, -1)):
+        for cell in range(rules.cells):
+            for place, (side, cells) in enumerate(window):
+                lane = int(rules.lane_of[cell]) + side
+                row = (int(rules.position[cell]) + way * (2 * cells - abs(side) % 2) - lane % 2) // 2
+                there = _cell_or_beyond(rules, lane, row)
+                if there >= 0:
+                    rules.ahead_damage[facing, cell, place] = rules.damage[there] / 12
+                else:
+                    rules.ahead_way[facing, cell, place] = -1.0 if there == limits.END else 1.0
 
 
 def _parse_cell(table: Table, text: str, rules: Any) -> int:
@@ -229,15 +252,20 @@ def _set_shown(rules: Any) -> None:
     rules.shown_from[limits.POLICE] = plane
     rules.shown_from[[limits.NAILS, limits.SPEED_LIMIT]] = 2 * plane
     rules.shown_from[[limits.RAMP, limits.MINE, limits.OIL, limits.ACID]] = 3 * plane
-    rules.shown_base[[limits.CONTAINER, limits.BORDER, limits.BORDER_POLICE]] = 1.0
-    rules.shown_piece[limits.BARRIERS] = 1 / 4
-    rules.shown_piece[limits.POLICE] = (-1 / 9, -1 / 9, 1 / 9, 1 / 9)
-    rules.shown_piece[limits.NAILS] = 1 / 9
-    rules.shown_base[limits.SPEED_LIMIT] = -1.0
-    rules.shown_base[limits.RAMP] = (1.0, 1.0, -1.0, -1.0)
-    rules.shown_base[limits.MINE] = (-0.75, 0.75, -0.75, 0.75)
-    rules.shown_base[limits.OIL] = 0.25
-    rules.shown_base[limits.ACID] = 0.5
+    base = np.zeros((len(limits.THINGS), 4, 1))  # by 2 x facing + (pieces are the observer's number)
+    piece = np.zeros((len(limits.THINGS), 4, 1))
+    base[[limits.CONTAINER, limits.BORDER, limits.BORDER_POLICE]] = 1.0
+    piece[limits.BARRIERS] = 1 / 4
+    piece[limits.POLICE, :, 0] = (-1 / 9, -1 / 9, 1 / 9, 1 / 9)
+    piece[limits.NAILS] = 1 / 9
+    base[limits.SPEED_LIMIT] = -1.0
+    base[limits.RAMP, :, 0] = (1.0, 1.0, -1.0, -1.0)
+    base[limits.MINE, :, 0] = (-0.75, 0.75, -0.75, 0.75)
+    base[limits.OIL] = 0.25
+    base[limits.ACID] = 0.5
+    rules.shown_bills[:] = np.arange(limits.MOST_BILLS + 1) / limits.MOST_BILLS
+    rules.shown_police[:] = np.arange(limits.MAXIMUM_PIECES + 1) / limits.MAXIMUM_PIECES
+    rules.shown[:] = (base + piece * np.arange(limits.MAXIMUM_PIECES + 1)).ravel()
 
 
 def _read_border(data: Table, players: int, hazards: NameList, rules: Any) -> None:

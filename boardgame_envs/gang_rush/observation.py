@@ -1,12 +1,15 @@
 """What a seat of Gang Rush knows: the observation layout, and the kernel that writes it in the same order.
 
 Everything on the table is public, so all seats see the same, each from its own place: cars are listed from the
-observer's own onwards. Only the order of the two stacks is unknown.
+observer's own onwards, and the road ahead of it is shown once more, as seen from the own car. Only the order of the
+two stacks is unknown.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from boardgame_envs.core.cards import count
 from boardgame_envs.core.compile import Record, kernel
@@ -25,6 +28,9 @@ from boardgame_envs.core.observation import (
 from boardgame_envs.gang_rush.data import Names
 from boardgame_envs.gang_rush.rules.dice import available
 from boardgame_envs.gang_rush.state import (
+    AHEAD,
+    AHEAD_CELLS,
+    AHEAD_LANES,
     BOUNCE,
     CRASH,
     DICE,
@@ -37,12 +43,16 @@ from boardgame_envs.gang_rush.state import (
     LANES,
     LOADED_DIE,
     MAXIMUM_MOVED,
+    MAXIMUM_PIECES,
+    MOST_BILLS,
     MOVE_SOURCE,
     MOVE_TARGET,
+    OUTBOUND,
     PHASES,
     PICK_DIE,
     PICK_FACE,
     PLANES,
+    POLICE,
     POWERS,
     RAMP_FACING,
     ROW,
@@ -50,10 +60,12 @@ from boardgame_envs.gang_rush.state import (
     STATUSES,
     TILE_CELL,
     USE_REPAIRS,
+    WHEEL,
 )
 
 MOST_CASH = 10_000
-MOST_BILLS = 10
+MOST_WHEELS = 10
+NONE, THREE, ALL = np.float32(0), np.float32(3), np.float32(1)
 CAR_FLAGS = (
     "faces homebound", "is homebound", "is spun", "is immune", "was pushed into the river", "has a ramp", "suspension",
     "bulletproof",
@@ -69,6 +81,9 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     players = int(rules.players)
     drivers = ("own", *(f"opponent {number}" for number in range(1, players)))
     lanes = [f"lane {lane + 1}" for lane in range(LANES)]
+    rows = ["start row", *(f"row {row}" for row in range(int(rules.rows)))]
+    most_body = int(rules.body_maximum + rules.armour_bonus)
+    ahead = _places_ahead()
     slots = range(1, ROW + 1)
     dice = [f"die {die + 1}" for die in range(DICE)]
     pieces: list[Piece] = [
@@ -89,16 +104,24 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amounts("nails (speed limit: -9)", names.bridge_cells, 9),
         amounts("ramps (+-4), mines (own 3, others' -3), oil (1), acid (2)", names.bridge_cells, 4),
         amounts("bills", names.cells, MOST_BILLS),
+        amounts("ahead: no way (4), cars that stand or come (2) or drive on (1), the end (-4)", ahead, 4),
+        amounts("ahead: barriers and damage", ahead, 12),
+        amounts("ahead: nails (speed limit: -9)", ahead, 9),
+        amounts("ahead: bills", ahead, MOST_BILLS),
+        amounts("ahead: policemen there and beyond who fire homewards", ahead, MAXIMUM_PIECES),
+        choice("own speed", [f"{10 * tens} mph" for tens in range(6)]),
+        choice("own body", [f"{points} points" for points in range(most_body + 1)]),
     ]  # fmt: skip
     for driver in drivers:
         pieces += [
             choice(f"{driver}: car", names.cars),
             choice(f"{driver}: lane", lanes),
             amount(f"{driver}: row", int(rules.rows)),
+            choice(f"{driver}: place", rows),
             choice(f"{driver}: whereabouts", STATUSES),
             flags(f"{driver}: facts", CAR_FLAGS),
             amount(f"{driver}: needle", 50),
-            amount(f"{driver}: body", int(rules.body_maximum + rules.armour_bonus)),
+            amount(f"{driver}: body", most_body),
             amount(f"{driver}: cash", MOST_CASH),
             amount(f"{driver}: debt", MOST_CASH),
             amount(f"{driver}: place at the finish", players),
@@ -124,6 +147,8 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         amounts("symbols spent", FACES[:CRASH], 10),
         amount("free wheels", 10),
         amount("movement points", 5),
+        choice("cells still to drive", [f"{cells} cells" for cells in range(6)]),
+        choice("wheels left", [f"{wheels} wheels" for wheels in range(MOST_WHEELS + 1)]),
         amount("nails picked up", 9),
         amount("purchases", 5),
         flags("turn", TURN_FLAGS),
@@ -132,12 +157,20 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
     return ObservationLayout(pieces)
 
 
+def _places_ahead() -> list[str]:
+    """The cells ahead of a car, lane by lane from left to right."""
+    sides = [f"{lanes} left, " for lanes in range(AHEAD_LANES, 0, -1)]
+    sides += ["", *(f"{lanes} right, " for lanes in range(1, AHEAD_LANES + 1))]
+    return [f"{side}{cell} ahead" for side in sides for cell in range(1, AHEAD_CELLS + 1)]
+
+
 @kernel
 def observe(rules: Record, s: Record, seat: int, out: Floats) -> int:
     """Write what `seat` knows; returns the numbers written."""
     at = put_situation(rules, s, seat, out, 0)
     at = put_question(rules, s, out, at)
     at = put_road(rules, s, seat, out, at)
+    at = put_ahead(rules, s, seat, out, at)
     for place in range(rules.players):
         at = put_car(rules, s, (seat + place) % rules.players, out, at)
     at = put_tiles(rules, s, out, at)
@@ -204,21 +237,82 @@ def put_road(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
         for row in range(rows):
             thing = int(s.thing[first + row])
             pieces = int(s.pieces[first + row])
-            aspect = 2 * int(s.thing_facing[first + row]) + (pieces == seat)
-            shown = rules.shown_base[thing, aspect] + pieces * rules.shown_piece[thing, aspect]
-            out[at + rules.shown_from[thing] + row] = shown
+            aspect = 4 * thing + 2 * int(s.thing_facing[first + row]) + (pieces == seat)
+            out[at + rules.shown_from[thing] + row] = rules.shown[aspect * (MAXIMUM_PIECES + 1) + pieces]
         at += rows
     at += (PLANES - 1) * LANES * rows
     for cell in range(rules.cells):
-        out[at + cell] = min(int(s.bills[cell]), MOST_BILLS) / MOST_BILLS
+        out[at + cell] = rules.shown_bills[min(int(s.bills[cell]), MOST_BILLS)]
     return at + rules.cells
+
+
+@kernel
+def put_ahead(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
+    """The road ahead as seen from the own car, read from the planes, and what the car can do there."""
+    own = int(s.cell[seat])
+    if own >= 0:
+        facing = int(s.facing[seat])
+        for place in range(AHEAD):
+            out[at + place] = rules.ahead_way[facing, own, place]
+            out[at + AHEAD + place] = rules.ahead_damage[facing, own, place]
+        for side in range(-AHEAD_LANES, AHEAD_LANES + 1):
+            if 0 <= rules.lane_of[own] + side < LANES:
+                put_lane_ahead(rules, s, own, facing, side, out, at)
+        for other in range(rules.players):
+            if s.cell[other] >= 0:
+                stands = s.needle[other] == 0 or int(s.facing[other]) != facing
+                put_car_ahead(rules, own, facing, int(s.cell[other]), 0.5 if stands else 0.25, out, at)
+    at = put_choice(out, at + 5 * AHEAD, 6, int(s.needle[seat]) // 10)
+    return put_choice(out, at, rules.body_maximum + rules.armour_bonus + 1, int(s.body[seat]))
+
+
+@kernel
+def put_lane_ahead(rules: Record, s: Record, own: int, facing: int, side: int, out: Floats, at: int) -> None:
+    """What lies ahead of a car on the bridge, in its own lane or one beside it."""
+    rows = rules.rows
+    plane = LANES * rows
+    lane = rules.lane_of[own] + side
+    way = 1 - 2 * facing
+    row = (rules.position[own] + way * (2 - abs(side) % 2) - lane % 2) // 2
+    bills = at - rules.cells + lane * (rows + 1) + row + 1
+    things = at - rules.cells - PLANES * plane + lane * rows + row
+    to = at + AHEAD_CELLS * (side + AHEAD_LANES)
+    reach = rows - row if facing == OUTBOUND else row + 1
+    if reach < 0:
+        return
+    for cells in range(min(reach, AHEAD_CELLS)):
+        obstacle = out[things + way * cells]
+        out[to + cells] += ALL if obstacle == ALL else NONE
+        out[to + AHEAD + cells] += NONE if obstacle == ALL else obstacle / THREE
+        out[to + 2 * AHEAD + cells] = out[things + 2 * plane + way * cells]
+        out[to + 3 * AHEAD + cells] = out[bills + way * cells]
+    first = lane * (rows + 1) + 1
+    nearest, farthest = (row, row + AHEAD_CELLS) if facing == OUTBOUND else (row - AHEAD_CELLS + 1, row + 1)
+    policemen = 0
+    for other in range(first + min(farthest, rows), first + rows):
+        policemen += int(s.pieces[other]) * (s.thing[other] == POLICE) * int(s.thing_facing[other])
+    for other in range(min(farthest, rows) - 1, max(nearest, 0) - 1, -1):
+        cell = first + other
+        policemen += int(s.pieces[cell]) * (s.thing[cell] == POLICE) * int(s.thing_facing[cell])
+        out[to + 4 * AHEAD + (other - row) * way] = rules.shown_police[min(policemen, MAXIMUM_PIECES)]
+
+
+@kernel
+def put_car_ahead(rules: Record, own: int, facing: int, cell: int, shown: float, out: Floats, at: int) -> None:
+    """Another car, if it is on the part of the road ahead that is shown."""
+    lane = rules.lane_of[cell] - rules.lane_of[own] + AHEAD_LANES
+    half_cells = (rules.position[cell] - rules.position[own]) * (1 - 2 * facing)
+    if 0 <= lane <= 2 * AHEAD_LANES and 0 < half_cells <= 2 * AHEAD_CELLS:
+        out[at + AHEAD_CELLS * lane + (half_cells - 1) // 2] = shown
 
 
 @kernel
 def put_car(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """One car and its driver; a car in the river is where it fell in."""
     at = put_choice(out, at, len(POWERS), int(s.car[seat]))
-    at = put_cell(rules, int(s.exit_cell[seat]) if s.status[seat] == IN_RIVER else int(s.cell[seat]), out, at)
+    cell = int(s.exit_cell[seat]) if s.status[seat] == IN_RIVER else int(s.cell[seat])
+    at = put_cell(rules, cell, out, at)
+    at = put_choice(out, at, rules.rows + 1, rules.row_of[cell] + 1 if cell >= 0 else -1)
     at = put_choice(out, at, len(STATUSES), int(s.status[seat]))
     at = put_flag(out, at, int(s.facing[seat]))
     at = put_flag(out, at, int(s.is_homebound[seat]))
@@ -277,6 +371,8 @@ def put_turn(rules: Record, s: Record, out: Floats, at: int) -> int:
         at = put_amount(out, at, int(s.spent[face]), 10)
     at = put_amount(out, at, int(s.free_wheels), 10)
     at = put_amount(out, at, int(s.movement_points), 5)
+    at = put_choice(out, at, 6, min(int(s.movement_points), 5))
+    at = put_choice(out, at, MOST_WHEELS + 1, max(0, min(available(s, WHEEL), MOST_WHEELS)))
     at = put_amount(out, at, int(s.nails), 9)
     at = put_amount(out, at, int(s.purchases), 5)
     at = put_flag(out, at, int(s.has_moved))

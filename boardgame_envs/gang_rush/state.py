@@ -59,6 +59,14 @@ THINGS = (
 )  # fmt: skip
 PLANES = 4
 """Kinds of things in an observation: obstacles; police; nails and speed limits; ramps and bonus tiles."""
+MOST_BILLS = 10
+"""More on one cell look the same in an observation."""
+# The road ahead of a car in an observation: lanes from left to right, and in each the cells ahead.
+AHEAD_LANES = 2
+"""To each side."""
+AHEAD_CELLS = 5
+"""As many as a car can drive in a turn."""
+AHEAD = (2 * AHEAD_LANES + 1) * AHEAD_CELLS
 HAZARD_TYPES = {
     "container": CONTAINER,
     "barriers": BARRIERS,
@@ -302,10 +310,15 @@ RULES = rules_dtype(
         ("hazard_copies", np.int64, (MAXIMUM_HAZARD_TYPES,)),
         ("type_of", np.int64, (len(THINGS), MAXIMUM_PIECES + 1)),
         ("barrier_pieces", np.int64),
-        # How an observation shows a thing: from where on, and by 2 x facing + (pieces are the observer's number).
+        # How an observation shows a thing: from where on, and by its kind, facing, whether pieces are the number of the
+        # observer, and pieces, all in one row.
         ("shown_from", np.int64, (len(THINGS),)),
-        ("shown_base", np.float32, (len(THINGS), 4)),
-        ("shown_piece", np.float32, (len(THINGS), 4)),
+        ("shown", np.float32, (len(THINGS) * 4 * (MAXIMUM_PIECES + 1),)),
+        ("shown_bills", np.float32, (MOST_BILLS + 1,)),
+        ("shown_police", np.float32, (MAXIMUM_PIECES + 1,)),
+        # By facing and cell, how an observation shows the cells ahead: whether there is a way, and printed damage.
+        ("ahead_way", np.float32, (2, MAXIMUM_CELLS, AHEAD)),
+        ("ahead_damage", np.float32, (2, MAXIMUM_CELLS, AHEAD)),
         ("tile_copies", np.int64, (KINDS,)),
         ("tile_colour", np.int64, (KINDS,)),
         ("tile_wheels", np.int64, (KINDS,)),
