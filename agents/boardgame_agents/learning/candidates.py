@@ -41,17 +41,14 @@ def win_rate(
     return rate
 
 
-def candidates(run: Path, role: str, generation: int, steps: int) -> list[PolicyNetwork]:
-    """Policies of a role from the whole run, each with the decisions it had learned from; first the pupil, if any."""
+def candidates(run: Path, role: str, generation: int) -> list[PolicyNetwork]:
+    """Policies of a role from the whole run up to a generation; first the pupil, if there is one."""
     found = filter(None, (SNAPSHOT.fullmatch(path.name) for path in run.glob(f"{role}-g*.npz")))
     numbers = sorted(number for number in (int(match[2]) for match in found) if number < generation)
     chosen = np.unique(np.linspace(0, len(numbers) - 1, MOST_SNAPSHOTS).round().astype(int))
-    files = [(run / f"{role}-g{numbers[place]}.npz", steps * (int(place) + 1) // len(numbers)) for place in chosen]
+    files = [run / f"{role}-g{numbers[place]}.npz" for place in chosen]
     pupil = run / f"pupil-{role}.npz"
-    if pupil.exists():
-        files.insert(0, (pupil, 0))
-    networks = [(PolicyNetwork.load(path), learned) for path, learned in files]
-    return [replace(network, about={**network.about, "steps": learned}) for network, learned in networks]
+    return [PolicyNetwork.load(path) for path in ([pupil] if pupil.exists() else []) + files]
 
 
 def best_of(

@@ -44,7 +44,7 @@ def publish(
     if role not in progress["models"]:
         raise BoardgameError(f"the run in {run} has no model of {role} yet")
     trial = partial(win_rate, ruleset, role, games=games, first_seed=TRIAL_SEED, processes=processes)
-    found = candidates(run, role, progress["generation"], progress["steps"][role])
+    found = candidates(run, role, progress["generation"])
     network = best_of(found, opponents, trial, lambda text: say(f"{role}: {text}"))
     version = max(shipped(ruleset.game.name, folder).get(role, [0])) + 1
     about = {

@@ -203,7 +203,8 @@ class Trainer:
                 self.on_lesson(role, turn + 1, agreed)
 
     def _keep(self, role: str, model: MaskablePPO, generation: int) -> str:
-        about = self._about(role, f"{role}-g{generation}")
+        steps = self.progress.steps.get(role, 0) + self.settings.generation_steps
+        about = {**self._about(role, f"{role}-g{generation}"), "steps": steps}
         network_of(model, about).save(self.folder / f"{role}-g{generation}.npz")
         model.save(self.folder / f"{role}-g{generation}.zip")
         return f"{role}-g{generation}.zip"
@@ -212,7 +213,7 @@ class Trainer:
         ruleset = self.ruleset
         return {
             "name": name, "game": ruleset.game.name, "role": role, "version": 0,
-            "players": ruleset.players, "data": ruleset.data_hash,
+            "players": ruleset.players, "data": ruleset.data_hash, "steps": 0,
         }  # fmt: skip
 
     def _resume(self) -> Progress:
