@@ -88,6 +88,7 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
         f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
         f"- Network: {sizes}, tanh; plays at temperature {about['temperature']:g} (0: always its first choice).",
+        *([f"- {about['note']}"] if "note" in about else []),
         "",
         "One seat of the role is the policy's, in turn; all other seats are the opponent's. Win rates with 95 % Wilson "
         f"intervals; all seeds are from {CARD_SEED:,} on, which training does not use.",
