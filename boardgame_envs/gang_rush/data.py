@@ -144,11 +144,7 @@ def _neighbour(rules: Any, lane: int, row: int, direction: int) -> int:
         row += lane % 2
     else:
         row -= 1 - lane % 2
-    return _cell_or_beyond(rules, lane + sideways, row)
-
-
-def _cell_or_beyond(rules: Any, lane: int, row: int) -> int:
-    """The id of a cell, or what lies there instead."""
+    lane += sideways
     if not 0 <= lane < limits.LANES:
         return limits.EDGE
     if row >= rules.rows:
@@ -158,18 +154,17 @@ def _cell_or_beyond(rules: Any, lane: int, row: int) -> int:
 
 def _set_ahead(rules: Any) -> None:
     """How observations show the road ahead of a car on each cell: 1 for no way, -1 for the end, and its damage."""
-    sides = range(-limits.AHEAD_LANES, limits.AHEAD_LANES + 1)
-    window = [(side, cells) for side in sides for cells in range(1, limits.AHEAD_CELLS + 1)]
+    rows, cells = int(rules.rows), int(rules.cells)
+    side = np.repeat(np.arange(-limits.AHEAD_LANES, limits.AHEAD_LANES + 1), limits.AHEAD_CELLS)
+    ahead = np.tile(np.arange(1, limits.AHEAD_CELLS + 1), 2 * limits.AHEAD_LANES + 1)
+    lane = rules.lane_of[:cells, None] + side
+    has_lane = (lane >= 0) & (lane < limits.LANES)
     for facing, way in ((limits.OUTBOUND, 1), (limits.HOMEBOUND, -1)):
-        for cell in range(rules.cells):
-            for place, (side, cells) in enumerate(window):
-                lane = int(rules.lane_of[cell]) + side
-                row = (int(rules.position[cell]) + way * (2 * cells - abs(side) % 2) - lane % 2) // 2
-                there = _cell_or_beyond(rules, lane, row)
-                if there >= 0:
-                    rules.ahead_damage[facing, cell, place] = rules.damage[there] / 12
-                else:
-                    rules.ahead_way[facing, cell, place] = -1.0 if there == limits.END else 1.0
+        row = (rules.position[:cells, None] + way * (2 * ahead - abs(side) % 2) - lane % 2) // 2
+        is_road = has_lane & (row >= -1) & (row < rows)
+        there = np.where(is_road, lane * (rows + 1) + row + 1, 0)
+        rules.ahead_way[facing, :cells] = np.where(is_road, 0, np.where(has_lane & (row >= rows), -1, 1))
+        rules.ahead_damage[facing, :cells] = np.where(is_road, rules.damage[there] / 12, 0)
 
 
 def _parse_cell(table: Table, text: str, rules: Any) -> int:
