@@ -70,7 +70,7 @@ def test_the_road_ahead_is_where_steps_lead(facing: int) -> None:
                 race.state.bills[there] = 0
 
 
-@pytest.mark.clause("GR-134", "GR-136", "GR-139")
+@pytest.mark.clause("REC-01")
 def test_what_lies_on_the_road_ahead() -> None:
     race = Race(0, 3)
     race.state.thing[:] = 0
