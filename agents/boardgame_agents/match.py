@@ -121,6 +121,7 @@ class _Player:
         self._new: Callable[[], Agent] = lambda: make_agent(name, ruleset, role)
         self._situation = open_situation_of if is_open(name) else situation_of
         self._agent = self._new()
+        self._batched = self._agent if isinstance(self._agent, BatchedAgent) else None
         self._seeds = seeds
         self._by_game: dict[tuple[int, int], Agent] = {}
 
@@ -130,8 +131,8 @@ class _Player:
 
     def choose(self, batch: Batch, rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """An action for each of these rows."""
-        if isinstance(self._agent, BatchedAgent):
-            return self._agent.act_batch(batch.observations[rows], batch.masks[rows], batch.seats[rows])
+        if self._batched is not None:
+            return self._batched.act_batch(batch.observations[rows], batch.masks[rows], batch.seats[rows])
         return np.array(
             [self._of_game(int(row), int(batch.seats[row])).act(self._situation(batch, int(row))) for row in rows]
         )

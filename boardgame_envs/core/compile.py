@@ -163,14 +163,20 @@ def is_compiled(folder: Path | None) -> bool:
     return folder is not None and any(folder.rglob("*.nbc"))
 
 
+_ready: set[str] = set()
+"""What this process has loaded or compiled: looking into the cache folder again would take longer than a decision."""
+
+
 @contextlib.contextmanager
 def announced(title: str, folder: Path | None) -> Iterator[None]:
-    """Say in one line on stderr that a game is being compiled, and how long it took."""
-    if numba.config.DISABLE_JIT or is_compiled(folder):
+    """Say in one line on stderr that something is being compiled, and how long it took; once in a process."""
+    if title in _ready or numba.config.DISABLE_JIT or is_compiled(folder):
         yield
+        _ready.add(title)
         return
     print(f"boardgame_envs: compiling {title}, once ...", end="", flush=True, file=sys.stderr)
     started = time.perf_counter()
     yield
+    _ready.add(title)
     where = "" if folder is not None else " (no folder to keep it in: the next start compiles again)"
     print(f" done in {time.perf_counter() - started:.0f} s{where}", flush=True, file=sys.stderr)

@@ -21,6 +21,7 @@ from boardgame_agents.balance.course import lead_changes
 from boardgame_agents.balance.digest import write_digest
 from boardgame_agents.balance.effects import begin_all, setup_effects
 from boardgame_agents.balance.information import information
+from boardgame_agents.balance.luck import luck_shares
 from boardgame_agents.balance.population import Effort, Population, TypicalLengths, best_searcher, make_population
 from boardgame_agents.balance.rates import PopulationRates, rates_of, verdicts
 from boardgame_agents.balance.report import Report, build_report, load_report, save_report
@@ -176,6 +177,14 @@ def test_luck(study: Study, report: Report) -> None:
     assert len({tuple(one) for one in repeats}) > 1, "the agents chose the same every time"
     assert luck["share"]["value"] == pytest.approx(variance_share(np.stack(repeats, axis=1)))
     assert (luck["seeds"], luck["repeats"]) == (games, REPEATS)
+
+
+def test_agents_without_chance_leave_nothing_to_measure(study: Study) -> None:
+    """Who plays every seed alike would seem to leave everything to luck."""
+    first, second = study.repeats["scripted"][:2]
+    alike, anew = (replace(study, repeats={"scripted": [first, other]}) for other in (first, second))
+    assert luck_shares(alike) == []
+    assert [share.agent for share in luck_shares(anew)] == ["scripted"]
 
 
 def test_lengths(study: Study, report: Report) -> None:
@@ -451,5 +460,11 @@ def test_the_digest_has_the_numbers_of_the_report(report: Report, tmp_path: Path
     assert f"Not measured: {report['information']}" in text
     for thing in report["things"]:
         assert (f"| {thing['thing']} |" in text) == (thing["corrected"] < 0.05)
+    for played_by in report["populations"]:
+        for ending, count in played_by["endings"].items():
+            assert f"| {played_by['agent']} | {ending} | {count} |" in text
+    assert f"the lead changes {report['course']['lead_changes']['value']:.1f} times" in text
+    for effect in report["setup"]["largest"]:
+        assert (f"| {effect['feature']} | {effect['group']} |" in text) == (effect["corrected"] < 0.05)
     assert "![win rates](digest.svg)" in text
     assert "<svg" in (tmp_path / "digest.svg").read_text()

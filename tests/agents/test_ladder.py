@@ -18,7 +18,7 @@ def test_a_step_up_wins_more_in_every_role() -> None:
     assert [(step.focus, step.weaker, step.stronger) for step in steps] == [
         ("defender", "random", "scripted"), ("attacker", "random", "scripted"),
     ]  # fmt: skip
-    assert sum(counted) == games_of(ruleset, ["random", "scripted"], 40) == 160
+    assert sum(counted) == games_of(ruleset, ["random", "scripted"], 40) == 120  # one table of equals for both roles
     for step in steps:
         assert step.won.games == step.equal.games == step.gain.games == 40
         assert step.gain.value == pytest.approx(step.won.value - step.equal.value)

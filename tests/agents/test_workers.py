@@ -1,4 +1,7 @@
-"""Games on many processes and on Ray: the same games everywhere, and no process is left behind."""
+"""Games on many processes: the same games everywhere, and no process is left behind.
+
+On a Ray cluster they are played in `tests/frameworks/test_rllib.py`, where Ray is installed.
+"""
 
 from __future__ import annotations
 
@@ -48,18 +51,6 @@ def test_one_and_two_processes_play_the_same_games() -> None:
 @pytest.mark.usefixtures("small_chunks")
 def test_search_plays_the_same_games_in_two_processes() -> None:
     assert facts(run_matches(matches(5, "ismcts:4"), 1)) == facts(run_matches(matches(5, "ismcts:4"), 2))
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("small_chunks")
-def test_a_ray_cluster_plays_the_same_games() -> None:
-    ray = pytest.importorskip("ray", reason="Ray is not installed (the extra `ray`)")
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-    try:
-        shared = run_matches(matches(), backend="ray")
-    finally:
-        ray.shutdown()
-    assert facts(shared) == facts(run_matches(matches(), processes=1))
 
 
 @pytest.mark.usefixtures("small_chunks")

@@ -1,4 +1,4 @@
-"""RLlib on its new API stack, through its own PettingZooEnv."""
+"""RLlib on its new API stack, through its own PettingZooEnv; and the arena on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -34,6 +34,23 @@ def test_adapter(name: str, report: Callable[[str, str], None]) -> None:
     assert totals == twin.rewards
     assert set(seen) == set(twin.possible_agents)
     report(name, "")
+
+
+def test_the_arena_on_a_cluster(report: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A local Ray cluster plays the same games as one process."""
+    import ray
+
+    from boardgame_agents import workers
+    from tests.agents.test_workers import facts, matches
+
+    monkeypatch.setattr(workers, "TOGETHER", 4)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        shared = workers.run_matches(matches(), backend="ray")
+    finally:
+        ray.shutdown()
+    assert facts(shared) == facts(workers.run_matches(matches(), processes=1))
+    report("red_notice", "the arena on a local Ray cluster: the same games as in one process")
 
 
 def test_learning(report: Callable[[str, str], None]) -> None:

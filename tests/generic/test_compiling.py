@@ -17,22 +17,17 @@ from boardgame_envs.core.compile import cache_folder, source_hash
 ROOT = Path(__file__).parents[2]
 
 PLAY = """
-import sys, importlib, numpy as np
+import sys
+from boardgame_envs.core.batch import Batch
 from tests.cases import CASES
+
 for case in CASES:
     if case.game_name == "{game}" and not case.label:
+        Batch(case.ruleset(), 1)
         for index, position in enumerate(case.positions(12)):
             for seat in range(len(position.ruleset.seats)):
                 position.look(seat)
                 position.determinized(seat, index).play_randomly(200, index)
-"""
-
-SIGNATURES = """
-import importlib, pkgutil, sys
-import boardgame_envs
-from boardgame_envs.core.batch import Batch
-game = boardgame_envs.game("{game}")
-Batch(game.ruleset(), 1)
 for name, module in list(sys.modules.items()):
     if name.startswith("boardgame_envs."):
         for kernel in vars(module).values():
@@ -72,21 +67,14 @@ def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.Co
 
 @pytest.mark.parametrize("game", boardgame_envs.games())
 def test_cold_compile_with_bounds_checked(game: str, tmp_path: Path) -> None:
-    """No kernel reads or writes outside its arrays; and first use says in one line that it compiles."""
+    """No kernel reads or writes outside its arrays; each has one signature; compiling is announced in one line."""
     result = run("-c", PLAY.format(game=game), NUMBA_BOUNDSCHECK="1", BOARDGAME_ENVS_CACHE=str(tmp_path))
-    assert result.returncode == 0, result.stderr[-3000:]
-    assert any(tmp_path.rglob("*.nbc"))
-
-
-@pytest.mark.parametrize("game", boardgame_envs.games())
-def test_each_kernel_is_compiled_once(game: str, tmp_path: Path) -> None:
-    """One signature per kernel; and compiling is announced in one line."""
-    result = run("-c", SIGNATURES.format(game=game), BOARDGAME_ENVS_CACHE=str(tmp_path))
     assert result.returncode == 0, result.stderr[-3000:]
     assert result.stdout == ""
     title = boardgame_envs.game(game).title
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith(f"boardgame_envs: compiling {title}, once ... done in ")
+    assert any(tmp_path.rglob("*.nbc"))
 
 
 def test_kernels_are_parts_of_entries_only(tmp_path: Path) -> None:
@@ -163,6 +151,12 @@ def test_warming_shows_progress() -> None:
     result = run("-m", "boardgame_envs", "warm", "red_notice")
     assert result.returncode == 0, result.stderr[-2000:]
     assert "[##############################]" in result.stdout
+    several = run("-m", "boardgame_envs", "warm", "red_notice", "guilty_train", "red_notice")
+    assert several.returncode == 0, several.stderr[-2000:]
+    lines = several.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["[1/2]", "[2/2]"]
+    assert sorted(line[6:18].strip() for line in lines) == ["Guilty Train", "Red Notice"]
+    assert several.stderr == ""
     wrong = run("-m", "boardgame_envs", "warm", "chess")
     assert wrong.returncode == 2
     assert "there is no game 'chess'" in wrong.stderr

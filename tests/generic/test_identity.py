@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import boardgame_envs
 from boardgame_envs.core.record import GameRecord
@@ -40,17 +41,26 @@ def fingerprint(case: Case, games: int, decisions: int) -> str:
     return digest.hexdigest()
 
 
-def test_plain_python_plays_the_same_bytes(case: Case) -> None:
+def compare_with_plain_python(case: Case, games: int, decisions: int) -> None:
     """Every kernel runs in plain Python too, with warnings as errors, so that no small integer overflows."""
-    index = CASES.index(case)
-    program = f"from tests.generic.test_identity import *; print(fingerprint(CASES[{index}], 3, 400))"
+    what = f"fingerprint(CASES[{CASES.index(case)}], {games}, {decisions})"
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    program = f"from tests.generic.test_identity import *; print({what})"
     plain = subprocess.run(
         [sys.executable, "-W", "error::RuntimeWarning", "-c", program],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert plain.returncode == 0, plain.stderr[-2000:]
-    assert plain.stdout.strip() == fingerprint(case, 3, 400)
+    assert plain.stdout.strip() == fingerprint(case, games, decisions)
+
+
+def test_plain_python_plays_the_same_bytes(case: Case) -> None:
+    compare_with_plain_python(case, games=2, decisions=200)
+
+
+@pytest.mark.long
+def test_plain_python_plays_the_same_long_games(case: Case) -> None:
+    compare_with_plain_python(case, games=3, decisions=1000)
 
 
 def test_batched_rows_play_the_same_bytes(case: Case) -> None:

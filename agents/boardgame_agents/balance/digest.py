@@ -24,7 +24,8 @@ def write_digest(report: Report, path: Path) -> None:
         )
         for section in ("worths", "things")
     }
-    _write("report.md", path, report=report, picture=picture.name, lengths=lengths, **clear)
+    setup = [effect for effect in report["setup"]["largest"] if effect["corrected"] < CLEAR]
+    _write("report.md", path, report=report, picture=picture.name, lengths=lengths, setup=setup, **clear)
 
 
 def write_sweep_digest(report: Report, path: Path) -> None:

@@ -38,6 +38,8 @@ class Step:
 
 Leg = list[tuple[tuple[int, ...], Match]]
 """An agent in a focus against a field: the seats in focus, and the match for their part of the seeds."""
+Key = tuple[tuple[tuple[str, str], ...], tuple[int, ...]]
+"""What tells matches apart: who plays, and from which seeds."""
 
 
 def climb(
@@ -49,13 +51,11 @@ def climb(
     on_games: OnGames | None = None,
 ) -> list[Step]:
     """Play every step in every role; so many games for the stronger and for the weaker agent."""
-    seeds = seeds_of(seed, games)
-    steps = [(focus, weaker, stronger) for focus in focuses(ruleset) for weaker, stronger in pairwise(agents)]
-    legs = [
-        _leg(ruleset, focus, agent, weaker, seeds) for focus, weaker, stronger in steps for agent in (stronger, weaker)
-    ]
-    played = iter(run_matches([match for leg in legs for _, match in leg], processes, on_games=on_games))
-    won = [_won(leg, [next(played) for _ in leg]) for leg in legs]
+    steps = _steps(ruleset, agents)
+    legs = _legs(ruleset, steps, seeds_of(seed, games))
+    matches = _matches(legs)
+    played = dict(zip(matches, run_matches([*matches.values()], processes, on_games=on_games), strict=True))
+    won = [_won(leg, [played[_key(match)] for _, match in leg]) for leg in legs]
     gains = [paired_difference(strong, weak) for strong, weak in zip(won[::2], won[1::2], strict=True)]
     chances = holm([gain.chance for gain in gains])
     return [
@@ -66,7 +66,8 @@ def climb(
 
 def games_of(ruleset: Ruleset, agents: Sequence[str], games: int) -> int:
     """How many games a ladder takes."""
-    return 2 * games * len(focuses(ruleset)) * (len(agents) - 1)
+    legs = _legs(ruleset, _steps(ruleset, agents), range(games))
+    return sum(len(match.seeds) for match in _matches(legs).values())
 
 
 def markdown(ruleset: Ruleset, steps: Sequence[Step]) -> str:
@@ -88,6 +89,27 @@ def markdown(ruleset: Ruleset, steps: Sequence[Step]) -> str:
 
 def _percent(estimate: Estimate) -> str:
     return f"{estimate.value:.0%} ({estimate.low:.0%} to {estimate.high:.0%})"
+
+
+def _steps(ruleset: Ruleset, agents: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Every step in every role: the focus, the weaker and the stronger agent."""
+    return [(focus, weaker, stronger) for focus in focuses(ruleset) for weaker, stronger in pairwise(agents)]
+
+
+def _legs(ruleset: Ruleset, steps: Sequence[tuple[str, str, str]], seeds: Sequence[int]) -> list[Leg]:
+    """Two legs for every step: first the stronger agent, then the weaker one in its place."""
+    return [
+        _leg(ruleset, focus, agent, weaker, seeds) for focus, weaker, stronger in steps for agent in (stronger, weaker)
+    ]
+
+
+def _matches(legs: Sequence[Leg]) -> dict[Key, Match]:
+    """What has to be played: a table of equals serves every role that is in focus at it."""
+    return {_key(match): match for leg in legs for _, match in leg}
+
+
+def _key(match: Match) -> Key:
+    return tuple(match.lineup.items()), tuple(match.seeds)
 
 
 def _leg(ruleset: Ruleset, focus: str, agent: str, field: str, seeds: Sequence[int]) -> Leg:

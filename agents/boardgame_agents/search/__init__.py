@@ -14,7 +14,7 @@ from boardgame_agents.agent import Situation, role_of
 from boardgame_agents.open_door import OpenDoor
 from boardgame_agents.policy import find_policy
 from boardgame_agents.search.playing_on import choose_at_random, choose_by_policy, packed, see_nothing
-from boardgame_agents.search.tree import NODE, leave_as_it_is, search
+from boardgame_agents.search.tree import NOBODY, NODE, search
 from boardgame_envs.core.compile import announced, cache_folder, entry
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Game, Ruleset
@@ -24,13 +24,11 @@ WAYS = ("random", "policy")
 
 
 @lru_cache
-def compiled_search(game: Game, way: str, is_open: bool = False) -> tuple[Any, Path | None]:
+def compiled_search(game: Game, way: str) -> tuple[Any, Path | None]:
     """The search of one game, compiled and kept like the game itself."""
     sources = (Path(boardgame_envs.__file__).parent / "core", game.folder, Path(__file__).parent)
-    folder = cache_folder(f"{game.name}-search-{way}" + ("-open" if is_open else ""), *sources)
+    folder = cache_folder(f"{game.name}-search-{way}", *sources)
     kernels = {name: getattr(game.kernels, name) for name in ("legal", "apply", "resample")}
-    if is_open:
-        kernels["resample"] = leave_as_it_is
     if way == "random":
         kernels |= {"look": see_nothing, "choose": choose_at_random}
     else:
@@ -50,7 +48,7 @@ class Search:
             of the cards to come. Dice and later shuffles stay unknown to it.
     """
 
-    version = 1
+    version = 2
 
     def __init__(
         self,
@@ -73,16 +71,16 @@ class Search:
         self.decisions = 0
         self.seed = 0
         self._rng = np.zeros(4, np.uint32)
+        self._worlds = np.random.default_rng(0)
         self._nodes = np.zeros(simulations + 2, NODE)
         self._path = np.zeros(simulations + 2, np.int64)
-        self._choose = boardgame_envs.sampler(0)
         self._networks: tuple[Any, Any, int] | None = None
 
     def reset(self, seed: int) -> None:
         """Begin a new game."""
         self.seed = seed
-        self._choose.reset(seed)
-        self._rng[:] = self._choose.rng
+        self._worlds = np.random.default_rng(seed)
+        self._rng[:] = boardgame_envs.sampler(seed).rng
 
     def act(self, situation: Situation) -> int:
         """The action taken most often; a forced one is played at once."""
@@ -96,16 +94,16 @@ class Search:
         ruleset = situation.ruleset
         if self.is_open != isinstance(situation.door, OpenDoor):
             raise BoardgameError(f"{self.name} plays with open cards, which only arena and balance studies give it")
-        run, folder = compiled_search(ruleset.game, self.way, self.is_open)
+        run, folder = compiled_search(ruleset.game, self.way)
         networks, sizes, room = self._policies(ruleset)
         states = ruleset.new_states(2)
-        states[:1] = situation.door.records(int(self._choose.batch(np.ones((1, 1 << 20), np.int8))[0]))
+        states[:1] = situation.door.records(int(self._worlds.integers(1 << 62)))
         visits = np.zeros(len(ruleset.actions), np.int64)
         values = np.zeros(len(ruleset.actions), np.float32)
         mask = np.zeros(len(ruleset.actions), np.int8)
         with announced(f"the search of {ruleset.game.title}", folder):
             self.decisions += run(
-                ruleset.rules, states, situation.seat, self.simulations, self.exploration,
+                ruleset.rules, states, NOBODY if self.is_open else situation.seat, self.simulations, self.exploration,
                 self.most, self._rng, mask, self._nodes, self._path, visits, values,
                 np.zeros(room, np.float32), networks, sizes,
             )  # fmt: skip

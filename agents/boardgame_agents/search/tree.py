@@ -19,6 +19,8 @@ from boardgame_envs.core.observation import Floats
 from boardgame_envs.core.random import next_word, seed_words
 
 NONE = -1
+NOBODY = -1
+"""In place of the searching seat where the searcher is shown everything: nothing is redrawn but what chance brings."""
 
 NODE = np.dtype(
     [
@@ -54,11 +56,6 @@ def look(rules: Record, s: Record, seat: int, seen: Floats) -> int:
 def choose(seen: Floats, mask: Cells, networks: Floats, sizes: Integers, seat: int, rng: Words) -> int:
     """Bound to a way to play on (see `boardgame_agents.search.playing_on`)."""
     return 0
-
-
-@kernel
-def leave_as_it_is(rules: Record, s: Record, seat: int) -> None:
-    """In place of `resample` where the searcher is shown everything: nothing is redrawn but what chance will bring."""
 
 
 @kernel
@@ -134,7 +131,10 @@ def search(
     networks: Floats,
     sizes: Integers,
 ) -> int:
-    """Search from `states[0]`; fills visits and values by action and returns the decisions played on the way."""
+    """Search from `states[0]` in worlds redrawn for a seat, or in the true one for NOBODY.
+
+    Fills visits and values by action and returns the decisions played on the way.
+    """
     played = 0
     used = 1
     nodes[0].first_child = NONE
@@ -142,7 +142,8 @@ def search(
     for _ in range(simulations):
         states[1] = states[0]
         seed_words(s.rng[:], (next_word(rng) << 31) ^ next_word(rng))
-        resample(rules[0], s, seat)
+        if seat != NOBODY:
+            resample(rules[0], s, seat)
         node = depth = steps = 0
         is_new = False
         while s.over == 0 and steps < most:
