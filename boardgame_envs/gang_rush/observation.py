@@ -281,11 +281,12 @@ def put_lane_ahead(rules: Record, s: Record, own: int, facing: int, side: int, o
     if reach < 0:
         return
     for cells in range(min(reach, AHEAD_CELLS)):
+        out[to + 3 * AHEAD + cells] = out[bills + way * cells]
+    for cells in range(int(row < 0), min(reach, AHEAD_CELLS)):  # start cells have neither obstacles nor nails
         obstacle = out[things + way * cells]
         out[to + cells] += ALL if obstacle == ALL else NONE
         out[to + AHEAD + cells] += NONE if obstacle == ALL else obstacle / THREE
         out[to + 2 * AHEAD + cells] = out[things + 2 * plane + way * cells]
-        out[to + 3 * AHEAD + cells] = out[bills + way * cells]
     first = lane * (rows + 1) + 1
     nearest, farthest = (row, row + AHEAD_CELLS) if facing == OUTBOUND else (row - AHEAD_CELLS + 1, row + 1)
     policemen = 0

@@ -87,3 +87,21 @@ def test_what_lies_on_the_road_ahead() -> None:
     }  # fmt: skip
     assert words["own speed"] == "40 mph"
     assert words["own body"] == "5 points"
+
+
+@pytest.mark.clause("REC-01")
+def test_the_start_cells_beside_a_car_do_not_show_the_far_end_of_the_bridge() -> None:
+    race = Race(0, 3)
+    race.state.thing[:] = 0
+    race.state.cell[1:] = -1
+    race.state.facing[0] = OUTBOUND
+    starts = [cell for cell in range(int(race.rules.cells)) if race.rules.row_of[cell] < 0]
+    seen = []
+    for road in ("", "L1:23 nails 3, L2:23 container, L3:23 nails 2, L4:23 barriers 2, L5:23 container"):
+        if road:
+            race.put_road(road, {})
+        for cell in starts:
+            race.state.cell[0] = cell
+            words = race.words(0)
+            seen.append([words[piece] for piece in (WAY, DAMAGE, NAILS)])
+    assert seen[: len(starts)] == seen[len(starts) :]
