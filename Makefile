@@ -9,12 +9,12 @@ PEERS := .venvs/peers
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CORES := $(shell $(PYTHON) -c "import os; print(min(os.cpu_count() or 1, 8))")
 
-.PHONY: demo test test-long test-frameworks bench docs clean
+.PHONY: demo test test-long test-frameworks bench reports docs browser clean
 
 demo: $(VENV)/.demo
 	$(BIN)/boardgames demo
 
-test: $(VENV)/.development
+test: $(VENV)/.development browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -31,9 +31,26 @@ test-frameworks: $(VENV)/.development
 bench: $(VENV)/.development $(PEERS)/.ready
 	$(BIN)/python -m benchmarks run
 
+# The balance studies in reports/, with few games: about a quarter of an hour on two cores.
+reports: $(VENV)/.development
+	for game in red_notice guilty_train; do \
+		$(BIN)/boardgames balance $$game --quick --agents random,scripted,policy,ismcts:50,ismcts:100 --out out/reports \
+			|| exit 1; \
+	done
+	for game in hold_up horns_up gang_rush; do \
+		$(BIN)/boardgames balance $$game --quick --agents random,scripted,policy --out out/reports || exit 1; \
+	done
+	cp out/reports/*.md out/reports/*.svg reports/
+
 docs: $(VENV)/.development
 	$(BIN)/python -m docs.generate
 	$(BIN)/python -m frameworks.documents
+
+# Pages are also looked at in a real browser. It is installed on machines for continuous integration only; where there
+# is none those tests are skipped.
+browser:
+	@command -v chromium > /dev/null || test -z "$$CI" || \
+		{ apt-get update -qq && apt-get install -y -qq chromium; } > /dev/null 2>&1 || echo "no browser can be installed"
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
