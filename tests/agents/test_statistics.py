@@ -16,6 +16,7 @@ from boardgame_agents.balance.statistics import (
     difference_of,
     holm,
     mean,
+    mean_of_shares,
     paired_difference,
     share,
     share_difference,
@@ -40,6 +41,14 @@ def test_mean_with_interval() -> None:
     expected = stats.t.interval(0.95, 49, values.mean(), stats.sem(values))
     estimate = mean(values)
     assert (estimate.low, estimate.high) == pytest.approx(expected)
+
+
+def test_the_interval_of_shares_stays_between_nothing_and_all() -> None:
+    found = mean_of_shares([1.0, 1.0, 0.9, 1.0])
+    plain = mean([1.0, 1.0, 0.9, 1.0])
+    assert plain.high > 1
+    assert (found.value, found.low, found.high) == (plain.value, plain.low, 1.0)
+    assert (mean_of_shares([0.0, 0.0, 0.1]).low, mean_of_shares([0.0, 0.0, 0.1]).games) == (0.0, 3)
 
 
 def test_paired_difference_is_the_paired_t_test() -> None:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 import boardgame_envs
 from boardgame_agents.balance.sides import Sides
-from boardgame_agents.balance.statistics import Estimate, Numbers, mean, share
+from boardgame_agents.balance.statistics import Estimate, Numbers, mean, mean_of_shares, share
 from boardgame_agents.balance.study import Study
 from boardgame_agents.match import Outcome, play_games, play_on
 from boardgame_envs.core.batch import Batch
@@ -143,7 +143,7 @@ def _course(sides: Sides, agent: str, going_on: str, curves: list[tuple[Outcome,
         agent,
         going_on,
         mean(changes),
-        mean(decided_at),
+        mean_of_shares(decided_at),
         share(sum(comebacks), len(comebacks)),
         tuple(float(moment) for moment in moments),
         tuple(first),

@@ -67,6 +67,12 @@ def mean(values: npt.ArrayLike) -> Estimate:
     return Estimate(middle, middle - half, middle + half, len(numbers))
 
 
+def mean_of_shares(values: npt.ArrayLike) -> Estimate:
+    """A mean of numbers between 0 and 1; its interval does not leave these bounds."""
+    found = mean(values)
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.games)
+
+
 def paired_difference(first: npt.ArrayLike, second: npt.ArrayLike) -> Difference:
     """The mean of first minus second over games from the same seeds: what the seeds bring cancels out."""
     differences = np.asarray(first, np.float64) - np.asarray(second, np.float64)
