@@ -225,6 +225,7 @@ def test_groups_have_their_own_seats_and_opponents() -> None:
     for _ in range(400):
         games.step_async(choose.batch(games.action_masks().astype(np.int8)))
         observations, rewards, dones, infos = games.step_wait()
+        assert not any(info.get("TimeLimit.truncated") for info in infos)  # a game at its limit is over
     assert observations.shape == (6, ruleset.layout.size)
     assert rewards.shape == dones.shape == (6,)
     assert len(infos) == 6
@@ -283,6 +284,7 @@ def test_the_best_snapshot_is_published_not_the_newest(tmp_path: Path) -> None:
         ("train red_notice --role police", "Red Notice has no role 'police'; known are forger, agent"),
         ("train red_notice --steps many", "--steps 'many' is not understood"),
         ("train red_notice --steps 0", "--steps '0' is not understood"),
+        ("train red_notice --hidden 128,many", "--hidden '128,many' is not understood; write sizes such as 256,256"),
         ("train red_notice --knob wings=2", "unknown knob 'wings'"),
         ("publish red_notice --run nowhere", "progress.json cannot be read"),
     ],

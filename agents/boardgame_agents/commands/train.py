@@ -22,6 +22,10 @@ Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' 
 Lessons = Annotated[int, typer.Option(min=1, help="Decisions of the teacher to imitate.")]
 Rounds = Annotated[int, typer.Option(min=1, help="Rounds of lessons; after the first the pupil plays.")]
 Passes = Annotated[int, typer.Option(min=1, help="How often lessons are gone through in every round.")]
+Hidden = Annotated[str, typer.Option(metavar="SIZE,...", help="Sizes of the hidden layers.")]
+Rate = Annotated[float, typer.Option(min=0.0, help="Learning rate of MaskablePPO.")]
+Entropy = Annotated[float, typer.Option(min=0.0, help="How much MaskablePPO likes to try things out.")]
+Gamma = Annotated[float, typer.Option(min=0.0, max=1.0, help="What each decision later leaves of a reward.")]
 Every = Annotated[int, typer.Option(min=1, help="Evaluate after so many generations of a role.")]
 
 EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
@@ -40,6 +44,10 @@ def train(
     lessons: Lessons = 300_000,
     lesson_rounds: Rounds = 1,
     lesson_passes: Passes = 16,
+    hidden: Hidden = "128,128",
+    learning_rate: Rate = 3e-4,
+    entropy: Entropy = 0.01,
+    gamma: Gamma = 0.999,
     evaluate_every: Every = 2,
     out: Folder = None,
 ) -> None:
@@ -58,6 +66,10 @@ def train(
         lessons=lessons,
         lesson_rounds=lesson_rounds,
         lesson_passes=lesson_passes,
+        hidden=_sizes(hidden),
+        learning_rate=learning_rate,
+        entropy=entropy,
+        gamma=gamma,
     )
     folder = out or Path("runs") / ruleset.game.name
     console = terminal()
@@ -86,6 +98,13 @@ def _number(text: str) -> int:
     if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain) <= 10**12:
         raise BoardgameError(f"--steps {text!r} is not understood; write a whole number such as 2_000_000")
     return int(plain)
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdigit() and 1 <= int(part) <= 10**4 for part in parts):
+        raise BoardgameError(f"--hidden {text!r} is not understood; write sizes such as 256,256")
+    return tuple(int(part) for part in parts)
 
 
 def _roles(ruleset: Ruleset, given: list[str]) -> tuple[str, ...]:

@@ -30,7 +30,11 @@ class Group:
 
 
 class LeagueGames(VecEnv):  # type: ignore[misc]
-    """All groups of a generation. `on_end(member, has_won)` is called for every game that ends."""
+    """All groups of a generation. `on_end(member, has_won)` is called for every game that ends.
+
+    A game that reaches its limit is over: the learner gets what it pays and hopes for nothing beyond, or it would have
+    no reason to win in time.
+    """
 
     def __init__(
         self, ruleset: Ruleset, groups: Sequence[Group], rows: int, seed: int, on_end: Callable[[str, bool], None]
@@ -63,7 +67,8 @@ class LeagueGames(VecEnv):  # type: ignore[misc]
         for group, reward, done in zip(self.groups, rewards, dones, strict=True):
             for row in np.flatnonzero(done):
                 self.on_end(group.member, bool(reward[row] > 0))
-        return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), [*chain(*infos)]
+        facts = [{**info, "TimeLimit.truncated": False} if info else info for info in chain(*infos)]
+        return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), facts
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The learner's legal actions in every row."""
