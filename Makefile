@@ -31,7 +31,7 @@ test-frameworks: $(VENV)/.development
 bench: $(VENV)/.development $(PEERS)/.ready
 	$(BIN)/python -m benchmarks run
 
-# The balance studies in reports/, with few games: about a quarter of an hour on two cores.
+# The balance studies in reports/, with few games.
 reports: $(VENV)/.development
 	for game in red_notice guilty_train; do \
 		$(BIN)/boardgames balance $$game --quick --agents random,scripted,policy,ismcts:50,ismcts:100 --out out/reports \
