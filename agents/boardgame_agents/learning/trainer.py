@@ -31,6 +31,8 @@ from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
 
+EARLY_PASSES = 2
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -49,7 +51,8 @@ class Settings:
     """In all rounds but the first the pupil plays and the teacher says what it would have done; the plain members of
     the league play the other seats in turn."""
     lesson_passes: int = 16
-    """How often the lessons so far are gone through in every round."""
+    """How often all lessons are gone through in the last round; in the rounds before it, `EARLY_PASSES` are enough to
+    lead the pupil to where its mistakes are."""
     groups: int = 4
     rows: int = 32
     """Games side by side in each group."""
@@ -197,7 +200,9 @@ class Trainer:
             share = chosen.lessons // chosen.lesson_rounds
             others = self.league.plain[-1 - turn % len(self.league.plain)]
             lessons.append(gather(self.ruleset, role, chosen.teacher, player, others, share, seed + turn))
-            agreed = teach(model, together(lessons), chosen.lesson_passes, seed + turn)
+            is_last = turn == chosen.lesson_rounds - 1
+            passes = chosen.lesson_passes if is_last else min(EARLY_PASSES, chosen.lesson_passes)
+            agreed = teach(model, together(lessons), passes, seed + turn)
             network_of(model, self._about(role, "pupil")).save(pupil)
             if self.on_lesson is not None:
                 self.on_lesson(role, turn + 1, agreed)
