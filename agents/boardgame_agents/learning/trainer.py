@@ -61,6 +61,8 @@ class Settings:
     updates: int = 8
     """Updates in a generation."""
     hidden: tuple[int, ...] = (128, 128)
+    critic: tuple[int, ...] = (128, 64)
+    """Hidden layers of the critic, which search can judge positions by; it asks for two."""
     learning_rate: float = 3e-4
     gamma: float = 0.999
     gae_lambda: float = 0.95
@@ -180,12 +182,12 @@ class Trainer:
             model.set_random_seed(seed)
             return model
         chosen = self.settings
-        hidden = list(chosen.hidden)
+        layers = {"pi": list(chosen.hidden), "vf": list(chosen.critic)}
         model = MaskablePPO(
             "MlpPolicy", games, seed=seed, device="cpu", n_steps=chosen.rollout, batch_size=chosen.minibatch,
             n_epochs=chosen.epochs, gamma=chosen.gamma, gae_lambda=chosen.gae_lambda, ent_coef=chosen.entropy,
             learning_rate=chosen.learning_rate, clip_range=chosen.clip, target_kl=chosen.target_kl,
-            policy_kwargs={"net_arch": {"pi": hidden, "vf": hidden}}, tensorboard_log=_tensorboard(self.folder),
+            policy_kwargs={"net_arch": layers}, tensorboard_log=_tensorboard(self.folder),
         )  # fmt: skip
         if chosen.teacher:
             self._teach(role, model, seed)
