@@ -65,8 +65,10 @@ from boardgame_envs.hold_up.state import (
 PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
 PERSONS_IN_PLAY = sum(CREW)
 DRIVES = (
-    "nearest open bank", "second open bank", "nearest open shop", "nearest armoury", "nearest exit", "nearest own base",
+    "nearest open bank", "second open bank", "third open bank", "nearest open shop", "nearest armoury", "nearest exit",
+    "nearest own base",
 )  # fmt: skip
+DRIVES_TO_BANKS = 3
 WALKS = ("nearest open bank", "nearest open shop")
 CONVOY = (COLOUR_NAMES[GREEN], COLOUR_NAMES[PINK])
 LOOT_SHARES = ("a fifth", "two fifths", "three fifths", "four fifths", "the target sum")
@@ -127,7 +129,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
             )
         ),
         *(piece for slot in slots for piece in _ways(f"on foot from own {slot} to the", WALKS)),
-        *(amounts(f"cells from own {person} to his vehicle", ("east", "south"), MOST_CELLS) for person in PERSONS),
+        *(piece for person in PERSONS for piece in _ways(f"on foot from own {person} to his", ("vehicle",))),
         flags("bank and shop cards never shown", names.cards),
         amounts("draws until a returned card comes", names.cards, MOST_CARDS),
         amounts("cards by vehicle card", names.cards, COLOURS),
@@ -305,11 +307,12 @@ def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> 
     size = len(DRIVES)
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
         cell = int(s.cell[vehicle])
-        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, 0, rules.banks, 0, 2)
-        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, rules.banks, rules.sites, 2, 1)
-        put_way(out, at, size, 3, int(rules.drive_to_nearest[ARMOURY_WAY, cell]))
-        put_way(out, at, size, 4, int(rules.drive_to_nearest[EXIT_WAY, cell]))
-        put_way(out, at, size, 5, int(rules.drive_to_nearest[BASE_WAY + rules.role[vehicle], cell]))
+        banks = DRIVES_TO_BANKS
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, 0, rules.banks, 0, banks)
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, rules.banks, rules.sites, banks, 1)
+        put_way(out, at, size, banks + 1, int(rules.drive_to_nearest[ARMOURY_WAY, cell]))
+        put_way(out, at, size, banks + 2, int(rules.drive_to_nearest[EXIT_WAY, cell]))
+        put_way(out, at, size, banks + 3, int(rules.drive_to_nearest[BASE_WAY + rules.role[vehicle], cell]))
     return at + 3 * size
 
 
@@ -317,7 +320,7 @@ def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> 
 def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
     """The ways of an own vehicle on the board to all others, then to the nearest rivals that it may attack."""
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
-        row = rules.drive_between[int(s.cell[vehicle])]
+        row = rules.way_between[DRIVING, int(s.cell[vehicle])]
         best = NO_WAY
         for other in range(COLOURS):
             if other != vehicle and int(s.cell[other]) >= 0:
@@ -374,14 +377,12 @@ def put_ways_to_open(
 
 @kernel
 def put_way_back(rules: Record, s: Record, out: Floats, at: int, man: int) -> int:
-    """Where the vehicle of an own man on foot stands, seen from him."""
+    """The way on foot of an own man to where his vehicle stands."""
     if man >= 0 and int(s.cell[man]) >= 0:
-        cell = int(s.cell[man])
         vehicle = int(s.cell[colour_of(man)])
         if vehicle >= 0:
-            out[at] = rules.coordinates[vehicle, 0] - rules.coordinates[cell, 0]
-            out[at + 1] = rules.coordinates[vehicle, 1] - rules.coordinates[cell, 1]
-    return at + 2
+            put_way(out, at, 1, 0, int(rules.way_between[ON_FOOT, int(s.cell[man]), vehicle]))
+    return at + 3
 
 
 @kernel
