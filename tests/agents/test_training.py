@@ -14,7 +14,7 @@ from boardgame_agents.agent import RandomAgent
 from boardgame_agents.cli import main
 from boardgame_agents.learning.candidates import best_of, win_rate
 from boardgame_agents.learning.games import Group, LeagueGames, opponents
-from boardgame_agents.learning.imitation import gather
+from boardgame_agents.learning.imitation import Lessons, gather
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.publish import publish
 from boardgame_agents.learning.trainer import Settings, Trainer
@@ -157,8 +157,16 @@ def test_what_is_exported_gives_the_models_probabilities_and_returns(tmp_path: P
     assert np.ptp(returns) > 1e-2
 
 
+def lessons_of(teacher: str, player: str, decisions: int) -> Lessons:
+    """What a teacher would do as an attacker of Guilty Train among random players."""
+    ruleset = ruleset_of("guilty_train")
+    lessons = Lessons.room_for(ruleset, decisions)
+    gather(ruleset, "attacker", teacher, player, "random", lessons, 1)
+    return lessons
+
+
 def test_lessons_are_what_the_teacher_did() -> None:
-    lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", "random", 500, 1)
+    lessons = lessons_of("random", "random", 500)
     assert len(lessons.advice) == 500
     assert (lessons.advice == lessons.masks).all()  # to a random player all legal actions are equal
     assert (lessons.masks.sum(axis=1) > 1).all()
@@ -166,14 +174,14 @@ def test_lessons_are_what_the_teacher_did() -> None:
 
 
 def test_a_teacher_without_advice_teaches_what_it_plays() -> None:
-    lessons = gather(ruleset_of("guilty_train"), "attacker", "scripted!use", "random", "random", 300, 1)
+    lessons = lessons_of("scripted!use", "random", 300)
     assert (lessons.advice.sum(axis=1) == 1).all()
     assert (lessons.advice <= lessons.masks).all()
 
 
 def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path) -> None:
     ruleset = ruleset_of("guilty_train")
-    lessons = gather(ruleset, "attacker", "scripted", "random", "random", 400, 1)
+    lessons = lessons_of("scripted", "random", 400)
     adviser = scripted_player(ruleset, "attacker")
     seats = np.full(400, 1)
     again = adviser.act_batch(lessons.observations.astype(np.float32), lessons.masks.astype(np.int8), seats)
@@ -186,7 +194,20 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
     trainer.generation()
     assert said == [("defender", 1), ("defender", 2)]
     with pytest.raises(BoardgameError, match="a teacher must play many at once"):
-        gather(ruleset, "attacker", "ismcts:5", "random", "random", 400, 1)
+        lessons_of("ismcts:5", "random", 400)
+
+
+def test_rounds_of_lessons_share_one_room() -> None:
+    """A part of the room is filled and nothing beside it, with the same lessons as by itself."""
+    ruleset = ruleset_of("guilty_train")
+    room = Lessons.room_for(ruleset, 500)
+    gather(ruleset, "attacker", "random", "random", "random", room.part(150, 350), 1)
+    assert not room.masks[:150].any()
+    assert not room.masks[350:].any()
+    alone = lessons_of("random", "random", 200)
+    assert np.array_equal(room.part(150, 350).observations, alone.observations)
+    assert np.array_equal(room.part(150, 350).advice, alone.advice)
+    assert np.array_equal(room.part(150, 350).returns, alone.returns)
 
 
 # ---------------------------------------------------------------------- the league

@@ -22,7 +22,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from boardgame_agents.agent import role_of, roles_of
 from boardgame_agents.learning.export import network_of
 from boardgame_agents.learning.games import Group, LeagueGames
-from boardgame_agents.learning.imitation import Lessons, gather, teach, together
+from boardgame_agents.learning.imitation import Lessons, gather, teach
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
@@ -196,15 +196,16 @@ class Trainer:
     def _teach(self, role: str, model: MaskablePPO, seed: int) -> None:
         chosen = self.settings
         pupil = self.folder / f"pupil-{role}.npz"
-        lessons: list[Lessons] = []
+        share = chosen.lessons // chosen.lesson_rounds
+        lessons = Lessons.room_for(self.ruleset, share * chosen.lesson_rounds)
         for turn in range(chosen.lesson_rounds):
             player = chosen.teacher if turn == 0 else f"policy:{pupil}"
-            share = chosen.lessons // chosen.lesson_rounds
             others = self.league.plain[-1 - turn % len(self.league.plain)]
-            lessons.append(gather(self.ruleset, role, chosen.teacher, player, others, share, seed + turn))
+            new, so_far = lessons.part(share * turn, share * (turn + 1)), lessons.part(0, share * (turn + 1))
+            gather(self.ruleset, role, chosen.teacher, player, others, new, seed + turn)
             is_last = turn == chosen.lesson_rounds - 1
             passes = chosen.lesson_passes if is_last else min(EARLY_PASSES, chosen.lesson_passes)
-            agreed = teach(model, together(lessons), passes, seed + turn)
+            agreed = teach(model, so_far, passes, seed + turn)
             network_of(model, self._about(role, "pupil")).save(pupil)
             if self.on_lesson is not None:
                 self.on_lesson(role, turn + 1, agreed)
