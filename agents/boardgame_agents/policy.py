@@ -1,7 +1,9 @@
 """Trained policies as files, played with numpy alone: no training package is needed.
 
 A file is an `.npz` of plain arrays (nothing is unpickled) with a JSON text `about` that says what it was trained
-on. Shipped policies lie in `agents/policies/<game>/<role>-v<version>.npz`, each with a model card beside it; where the
+on. It may also hold the critic that was trained beside the policy, by which search can judge positions.
+
+Shipped policies lie in `agents/policies/<game>/<role>-v<version>.npz`, each with a model card beside it; where the
 package was installed from a wheel they lie inside of it, in `boardgame_agents/policies`.
 """
 
@@ -13,6 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +35,9 @@ FORMAT = 1
 FORBIDDEN = np.float32(-1e9)
 
 Layer = tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]
+Layers = tuple[Layer, ...]
+CRITIC = "critic_"
+"""What the names of the critic's arrays begin with."""
 
 
 @lru_cache
@@ -46,25 +52,30 @@ class PolicyError(BoardgameError):
 
 @dataclass(frozen=True)
 class PolicyNetwork:
-    """A small network: layers with tanh between them, one number per action at the end."""
+    """A small network: layers with tanh between them, one number per action at the end; and perhaps a critic."""
 
-    layers: tuple[Layer, ...]
+    layers: Layers
     about: Mapping[str, Any]
+    critic: Layers = ()
+    """Layers of the same kind with one number at the end; none where a file was made without a critic."""
 
     def logits(self, observations: Observations) -> npt.NDArray[np.float32]:
         """One number per row and action; the higher, the likelier."""
-        with _arithmetic().limit(limits=1, user_api="blas"):  # so small that sharing it among threads costs more
-            values = observations
-            for weights, bias in self.layers[:-1]:
-                values = np.tanh(values @ weights + bias)
-            weights, bias = self.layers[-1]
-            return values @ weights + bias
+        return _through(self.layers, observations)
+
+    def expected_returns(self, observations: Observations) -> npt.NDArray[np.float32]:
+        """What the critic expects the seat that sees each row to get in the end."""
+        if not self.critic:
+            raise PolicyError(f"the policy {self.about.get('name')!r} has no critic; those of `boardgames train` do")
+        return _through(self.critic, observations)[:, 0]
 
     def save(self, path: Path) -> None:
         """Write the file; a half-written one never takes the place of a good one."""
         arrays = {"about": np.array(json.dumps({"format": FORMAT, **self.about}))}
-        for number, (weights, bias) in enumerate(self.layers):
-            arrays[f"weights_{number}"], arrays[f"bias_{number}"] = weights.astype(np.float16), bias
+        for kind, layers in (("", self.layers), (CRITIC, self.critic)):
+            for number, (weights, bias) in enumerate(layers):
+                arrays[f"{kind}weights_{number}"] = weights.astype(np.float16)
+                arrays[f"{kind}bias_{number}"] = bias
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished-{path.name}")
         np.savez_compressed(unfinished, **arrays)  # type: ignore[arg-type]
@@ -76,16 +87,39 @@ class PolicyNetwork:
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
                 about = json.loads(str(arrays["about"]))
-                count = sum(name.startswith("weights_") for name in arrays.files)
-                layers = tuple(
-                    (arrays[f"weights_{number}"].astype(np.float32), arrays[f"bias_{number}"].astype(np.float32))
-                    for number in range(count)
-                )
+                layers, critic = _layers(arrays, ""), _layers(arrays, CRITIC)
         except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
             raise PolicyError(f"the policy file {path} cannot be read: {error}") from error
         if about.get("format") != FORMAT or not layers:
             raise PolicyError(f"the policy file {path} has format {about.get('format')!r}; expected is {FORMAT}")
-        return cls(layers, about)
+        return cls(layers, about, critic)
+
+
+def _through(layers: Layers, observations: Observations) -> npt.NDArray[np.float32]:
+    """What comes out at the end of some layers."""
+    with _arithmetic().limit(limits=1, user_api="blas"):  # so small that sharing it among threads costs more
+        values = observations
+        for weights, bias in layers[:-1]:
+            values = np.tanh(values @ weights + bias)
+        weights, bias = layers[-1]
+        return values @ weights + bias
+
+
+def _layers(arrays: Any, kind: str) -> Layers:
+    """The layers of a file whose names begin like this."""
+    count = sum(name.startswith(f"{kind}weights_") for name in arrays.files)
+    layers = tuple(
+        (arrays[f"{kind}weights_{number}"].astype(np.float32), arrays[f"{kind}bias_{number}"].astype(np.float32))
+        for number in range(count)
+    )
+    widths = [weights.shape for weights, _ in layers]
+    if any(len(width) != 2 or bias.shape != width[1:] for width, (_, bias) in zip(widths, layers, strict=True)):
+        raise ValueError("a bias has another size than its layer")
+    if any(before[1] != after[0] for before, after in pairwise(widths)):
+        raise ValueError("layers do not fit together")
+    if kind == CRITIC and layers and widths[-1][1] != 1:
+        raise ValueError("the critic says more than one number")
+    return layers
 
 
 class PolicyAgent:

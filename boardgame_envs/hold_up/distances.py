@@ -60,16 +60,16 @@ def measure(
     roads = np.flatnonzero(kind == limits.ROAD)
     for cell in np.flatnonzero((kind > limits.ROAD) & (kind <= limits.SHOP)):
         drive[:, cell] = (drive[:, roads] + walk[roads, cell]).min(axis=1)
-    rules.drive_between[:cells, :cells] = _ways_in_one_number(drive, rules, DRIVING)
-    rules.way_to_target[DRIVING, :cells, : len(ends)] = rules.drive_between[:cells, ends]
-    rules.way_to_target[ON_FOOT, :cells, : len(ends)] = _ways_in_one_number(walk, rules, ON_FOOT)[:, ends]
     for mode, points in ((DRIVING, drive), (ON_FOOT, walk)):
+        ways = _ways_in_one_number(points, rules, mode)
+        rules.way_between[mode, :cells, :cells] = ways
+        rules.way_to_target[mode, :cells, : len(ends)] = ways[:, ends]
         for first, last in ((0, int(rules.banks)), (int(rules.banks), int(rules.sites))):
             order = np.argsort(points[:, ends[first:last]], axis=1, kind="stable")
             rules.sites_by_nearness[mode, :cells, first:last] = first + order
     at = int(rules.sites)
     for number, (_, letter) in enumerate(kinds[2:]):
-        columns = rules.drive_between[:cells, ends[at : at + len(places[letter])]]
+        columns = rules.way_to_target[DRIVING, :cells, at : at + len(places[letter])]
         rules.drive_to_nearest[number, :cells] = columns.min(axis=1)  # the shortest way is the least number
         at += len(places[letter])
     return tuple(name for name, _ in targets)

@@ -51,6 +51,7 @@ from boardgame_envs.hold_up.state import (
     MOVE,
     PAWNS,
     PHASES,
+    PINK,
     RANGES,
     REPLY_TO_ATTACK,
     RIPOSTE_LOOT,
@@ -64,14 +65,20 @@ from boardgame_envs.hold_up.state import (
 PLAYERS = ("red gangster", "brown gangster", "blue police", "violet police", "convoy and VIP")
 PERSONS_IN_PLAY = sum(CREW)
 DRIVES = (
-    "nearest open bank", "second open bank", "nearest open shop", "nearest armoury", "nearest exit", "nearest own base",
+    "nearest open bank", "second open bank", "third open bank", "nearest open shop", "nearest armoury", "nearest exit",
+    "nearest own base",
 )  # fmt: skip
+DRIVES_TO_BANKS = 3
 WALKS = ("nearest open bank", "nearest open shop")
+CONVOY = (COLOUR_NAMES[GREEN], COLOUR_NAMES[PINK])
+LOOT_SHARES = ("a fifth", "two fifths", "three fifths", "four fifths", "the target sum")
 GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", "depot", "loft")
 # Scales of amounts: powers of two, so that scaling is exact and quick.
 MOST_POINTS = 32
 MOST_WEAPONS = 8
 MOST_CARDS = 64
+LOOT_STEPS = 5
+"""Loot is also shown in fifths of the target sum: whether it is enough is a question of yes or no."""
 
 
 def observation_layout(rules: Any, names: Names) -> ObservationLayout:
@@ -105,6 +112,7 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
         ]
     pieces += [
         amounts("loot", COLOUR_NAMES, int(rules.target)),
+        *(flags(f"loot of {name} reaches", LOOT_SHARES) for name in COLOUR_NAMES),
         flags("men aboard", men),
         flags("men on foot", men),
         amounts("x of men on foot", men, MOST_CELLS),
@@ -121,13 +129,14 @@ def observation_layout(rules: Any, names: Names) -> ObservationLayout:
             )
         ),
         *(piece for slot in slots for piece in _ways(f"on foot from own {slot} to the", WALKS)),
-        *(amounts(f"cells from own {person} to his vehicle", ("east", "south"), MOST_CELLS) for person in PERSONS),
+        *(piece for person in PERSONS for piece in _ways(f"on foot from own {person} to his", ("vehicle",))),
         flags("bank and shop cards never shown", names.cards),
         amounts("draws until a returned card comes", names.cards, MOST_CARDS),
         amounts("cards by vehicle card", names.cards, COLOURS),
         flags("cards in the pile", names.cards),
         amount("number of cards in the pile", MOST_CARDS),
         amount("worth of the pile", int(rules.target)),
+        flags("reaches the target sum with the pile", CONVOY),
         amounts("cards left in decks", DECK_NAMES, MOST_CARDS),
         amounts("weapons never shown", names.weapons, MOST_CARDS),
         amounts("known weapons in the deck", _draws(int(rules.weapon_cards)), RANGES),
@@ -253,14 +262,18 @@ def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> 
 
 @kernel
 def put_loot(rules: Record, s: Record, out: Floats, at: int) -> int:
-    """What the cards under each vehicle card are worth; whole dollars stay exact in float32."""
+    """What the cards under each vehicle card are worth, and in fifths; whole dollars stay exact in float32."""
     for card in range(rules.cards):
         holder = int(s.holder[card])
         if 0 < holder <= COLOURS:
             out[at + holder - 1] = float(out[at + holder - 1]) + rules.card_value[card]
     for colour in range(COLOURS):
-        out[at + colour] = min(1.0, float(out[at + colour]) / rules.target)
-    return at + COLOURS
+        worth = float(out[at + colour])
+        out[at + colour] = min(1.0, worth / rules.target)
+        for step in range(LOOT_STEPS):
+            is_reached = int(worth * LOOT_STEPS >= rules.target * (step + 1))
+            put_flag(out, at + COLOURS + colour * LOOT_STEPS + step, is_reached)
+    return at + COLOURS * (LOOT_STEPS + 1)
 
 
 @kernel
@@ -294,11 +307,12 @@ def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> 
     size = len(DRIVES)
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
         cell = int(s.cell[vehicle])
-        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, 0, rules.banks, 0, 2)
-        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, rules.banks, rules.sites, 2, 1)
-        put_way(out, at, size, 3, int(rules.drive_to_nearest[ARMOURY_WAY, cell]))
-        put_way(out, at, size, 4, int(rules.drive_to_nearest[EXIT_WAY, cell]))
-        put_way(out, at, size, 5, int(rules.drive_to_nearest[BASE_WAY + rules.role[vehicle], cell]))
+        banks = DRIVES_TO_BANKS
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, 0, rules.banks, 0, banks)
+        put_ways_to_open(rules, s, out, at, size, DRIVING, cell, rules.banks, rules.sites, banks, 1)
+        put_way(out, at, size, banks + 1, int(rules.drive_to_nearest[ARMOURY_WAY, cell]))
+        put_way(out, at, size, banks + 2, int(rules.drive_to_nearest[EXIT_WAY, cell]))
+        put_way(out, at, size, banks + 3, int(rules.drive_to_nearest[BASE_WAY + rules.role[vehicle], cell]))
     return at + 3 * size
 
 
@@ -306,7 +320,7 @@ def put_drives(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> 
 def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
     """The ways of an own vehicle on the board to all others, then to the nearest rivals that it may attack."""
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
-        row = rules.drive_between[int(s.cell[vehicle])]
+        row = rules.way_between[DRIVING, int(s.cell[vehicle])]
         best = NO_WAY
         for other in range(COLOURS):
             if other != vehicle and int(s.cell[other]) >= 0:
@@ -363,14 +377,12 @@ def put_ways_to_open(
 
 @kernel
 def put_way_back(rules: Record, s: Record, out: Floats, at: int, man: int) -> int:
-    """Where the vehicle of an own man on foot stands, seen from him."""
+    """The way on foot of an own man to where his vehicle stands."""
     if man >= 0 and int(s.cell[man]) >= 0:
-        cell = int(s.cell[man])
         vehicle = int(s.cell[colour_of(man)])
         if vehicle >= 0:
-            out[at] = rules.coordinates[vehicle, 0] - rules.coordinates[cell, 0]
-            out[at + 1] = rules.coordinates[vehicle, 1] - rules.coordinates[cell, 1]
-    return at + 2
+            put_way(out, at, 1, 0, int(rules.way_between[ON_FOOT, int(s.cell[man]), vehicle]))
+    return at + 3
 
 
 @kernel
@@ -389,6 +401,8 @@ def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     sees_pile = rules.pile_total_public != 0 or seat == rules.seat_of[GREEN]
     number = 0
     worth = 0
+    convoy = 0
+    vip = 0
     for card in range(cards):
         holder = int(s.holder[card])
         if holder == IN_PILE:
@@ -398,9 +412,13 @@ def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
                 out[at + cards + card] = 1.0
         elif holder > 0:
             put_amount(out, at + card, holder, COLOURS)
+            convoy += rules.card_value[card] if holder == GREEN + 1 else 0
+            vip += rules.card_value[card] if holder == PINK + 1 else 0
     at += 2 * cards
     at = put_amount(out, at, number, MOST_CARDS)
-    return put_amount(out, at, worth if sees_pile else 0, rules.target)
+    at = put_amount(out, at, worth if sees_pile else 0, rules.target)
+    at = put_flag(out, at, int(sees_pile and convoy > 0 and worth + convoy >= rules.target))
+    return put_flag(out, at, int(sees_pile and vip > 0 and worth + vip >= rules.target))
 
 
 @kernel

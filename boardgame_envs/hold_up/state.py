@@ -258,11 +258,11 @@ RULES = rules_dtype(
         ("lines", np.int64),
         ("spots", np.int64),
         ("spot_cell", np.int64, (MAXIMUM_SPOTS,)),
-        # What the observation shows of ways through the city (distances.py): driving from every cell to every other
-        # one, by vehicle or man to every target, driving to the nearest armoury, exit and base of each role; banks,
+        # What the observation shows of ways through the city (distances.py): by vehicle and man from every cell to
+        # every other one and to every target, driving to the nearest armoury, exit and base of each role; banks,
         # then shops, by their distance.
         ("targets", np.int64),
-        ("drive_between", np.int16, (MAXIMUM_CELLS, MAXIMUM_CELLS)),
+        ("way_between", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_CELLS)),
         ("way_to_target", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
         ("drive_to_nearest", np.int16, (6, MAXIMUM_CELLS)),
         ("sites_by_nearness", np.int8, (2, MAXIMUM_CELLS, MAXIMUM_SITES)),

@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from boardgame_agents.learning.candidates import win_rate
 from boardgame_agents.learning.publish import CARD_SEED
 from boardgame_agents.match import play_games
 from boardgame_agents.names import make_agent
-from boardgame_agents.policy import FOLDER, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped
+from boardgame_agents.policy import FOLDER, Layers, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped
 from boardgame_agents.search import playing_on
 from boardgame_agents.standings import Rate
 from boardgame_envs.core.compile import entry
@@ -118,6 +119,61 @@ def test_one_policy_serves_all_player_counts_with_the_same_observation() -> None
     ruleset = boardgame_envs.game("horns_up").ruleset(9)
     with pytest.raises(PolicyError, match="horns_up with 9 players has 1213"):
         make_agent("policy", ruleset, "rocker")
+
+
+def random_layers(*sizes: int) -> Layers:
+    draw = np.random.default_rng(5)
+    shapes = tuple(pairwise(sizes))
+    return tuple((draw.random(shape, np.float32) - 0.5, draw.random(shape[1], np.float32)) for shape in shapes)
+
+
+def test_a_critic_is_saved_with_its_policy(tmp_path: Path) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    path = tmp_path / "mine.npz"
+    observations = np.random.default_rng(1).random((5, ruleset.layout.size)).astype(np.float32)
+    whole = replace(network(ruleset), critic=random_layers(ruleset.layout.size, 8, 6, 1))
+    whole.save(path)
+    loaded = PolicyNetwork.load(path)
+    assert [array.dtype for layer in loaded.critic for array in layer] == [np.float32] * 6
+    values = loaded.expected_returns(observations)
+    assert values.shape == (5,)
+    assert np.allclose(values, whole.expected_returns(observations), atol=2e-2)  # weights are kept in half the room
+    assert np.ptp(values) > 0.1
+    assert np.array_equal(loaded.logits(observations), network(ruleset).logits(observations))
+
+
+def test_a_file_without_a_critic_still_plays(tmp_path: Path) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    path = tmp_path / "old.npz"
+    network(ruleset).save(path)
+    with np.load(path) as arrays:
+        assert sorted(arrays.files) == ["about", "bias_0", "bias_1", "weights_0", "weights_1"]
+    loaded = PolicyNetwork.load(path)
+    assert loaded.critic == ()
+    PolicyAgent(loaded, ruleset)
+    with pytest.raises(PolicyError, match="the policy 'mine' has no critic"):
+        loaded.expected_returns(np.zeros((1, ruleset.layout.size), np.float32))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"critic_bias_1": None}, "critic_bias_1"),
+        ({"critic_bias_1": np.zeros(5)}, "a bias has another size than its layer"),
+        ({"critic_weights_1": np.zeros((7, 6))}, "layers do not fit together"),
+        ({"critic_weights_2": np.zeros((6, 2)), "critic_bias_2": np.zeros(2)}, "more than one number"),
+        ({"bias_1": np.zeros(3)}, "a bias has another size than its layer"),
+    ],
+)
+def test_a_file_with_a_damaged_layer_is_refused(change: dict[str, Any], words: str, tmp_path: Path) -> None:
+    ruleset = boardgame_envs.game("red_notice").ruleset()
+    path = tmp_path / "mine.npz"
+    replace(network(ruleset), critic=random_layers(ruleset.layout.size, 8, 6, 1)).save(path)
+    with np.load(path) as arrays:
+        kept = {**arrays, **change}
+    np.savez(path, **{name: array for name, array in kept.items() if array is not None})
+    with pytest.raises(PolicyError, match=f"cannot be read: .*{words}"):
+        PolicyNetwork.load(path)
 
 
 def network(ruleset: Ruleset) -> PolicyNetwork:

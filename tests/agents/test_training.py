@@ -14,12 +14,12 @@ from boardgame_agents.agent import RandomAgent
 from boardgame_agents.cli import main
 from boardgame_agents.learning.candidates import best_of, win_rate
 from boardgame_agents.learning.games import Group, LeagueGames, opponents
-from boardgame_agents.learning.imitation import gather
+from boardgame_agents.learning.imitation import Lessons, gather
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.publish import publish
 from boardgame_agents.learning.trainer import Settings, Trainer
 from boardgame_agents.match import play_games
-from boardgame_agents.policy import PolicyNetwork
+from boardgame_agents.policy import PolicyNetwork, find_policy
 from boardgame_agents.scripted import scripted_player
 from boardgame_agents.standings import Rate
 from boardgame_envs.core.batch import Batch
@@ -27,7 +27,16 @@ from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 
 TINY = Settings(
-    seed=3, opponents=("random",), teacher="", groups=2, rows=4, rollout=16, updates=1, hidden=(16,), minibatch=32
+    seed=3,
+    opponents=("random",),
+    teacher="",
+    groups=2,
+    rows=4,
+    rollout=16,
+    updates=1,
+    hidden=(16,),
+    critic=(12, 10),
+    minibatch=32,
 )
 
 
@@ -36,7 +45,8 @@ def ruleset_of(name: str, **knobs: Any) -> Ruleset:
 
 
 def arrays(path: Path) -> list[bytes]:
-    return [array.tobytes() for layer in PolicyNetwork.load(path).layers for array in layer]
+    network = PolicyNetwork.load(path)
+    return [array.tobytes() for layer in network.layers + network.critic for array in layer]
 
 
 def test_a_resumed_run_is_the_run_that_was_never_stopped(tmp_path: Path) -> None:
@@ -92,7 +102,7 @@ def test_a_win_in_one_step_is_learned(tmp_path: Path) -> None:
     ruleset = ruleset_of("red_notice", target_sum=100)
     settings = Settings(
         seed=1, roles=("forger",), opponents=("random",), teacher="", groups=2, rows=32, rollout=64, updates=8,
-        hidden=(64,), entropy=0.0, learning_rate=1e-3, gamma=0.95, target_kl=0.2,
+        hidden=(64,), critic=(64,), entropy=0.0, learning_rate=1e-3, gamma=0.95, target_kl=0.2,
     )  # fmt: skip
     trainer = Trainer(ruleset, tmp_path, settings)
     trainer.generation()
@@ -106,7 +116,7 @@ def test_a_short_run_plays_better_than_random(tmp_path: Path) -> None:
     ruleset = ruleset_of("red_notice")
     settings = Settings(
         seed=2, roles=("forger",), opponents=("random",), teacher="", groups=2, rows=32, rollout=128, updates=16,
-        hidden=(64, 64), learning_rate=1e-3, target_kl=0.2,
+        hidden=(64, 64), critic=(64, 64), learning_rate=1e-3, target_kl=0.2,
     )  # fmt: skip
     trainer = Trainer(ruleset, tmp_path, settings)
     trainer.generation()
@@ -117,7 +127,7 @@ def test_a_short_run_plays_better_than_random(tmp_path: Path) -> None:
     assert trainer.progress.evaluations[0]["random"] == learned
 
 
-def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> None:
+def test_what_is_exported_gives_the_models_probabilities_and_returns(tmp_path: Path) -> None:
     from sb3_contrib import MaskablePPO
 
     ruleset = ruleset_of("guilty_train")
@@ -128,6 +138,9 @@ def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> N
     batch = Batch(ruleset, 8)
     for row in range(8):
         batch.begin(row, row)
+    choose = boardgame_envs.sampler(1)
+    for _ in range(12):  # further into the game no two rows are alike
+        assert batch.play(np.arange(8), choose.batch(batch.masks), 0) < 0
     import torch
 
     with torch.no_grad():
@@ -137,10 +150,23 @@ def test_the_exported_policy_gives_the_models_probabilities(tmp_path: Path) -> N
     given = np.exp(logits - logits.max(axis=1, keepdims=True))
     given /= given.sum(axis=1, keepdims=True)
     assert np.allclose(given, probabilities, atol=2e-3)
+    with torch.no_grad():
+        returns = model.policy.predict_values(torch.as_tensor(batch.observations)).numpy()[:, 0]
+    assert [len(bias) for _, bias in network.critic] == [12, 10, 1]
+    assert np.allclose(network.expected_returns(batch.observations), returns, atol=2e-3)
+    assert np.ptp(returns) > 1e-2
+
+
+def lessons_of(teacher: str, player: str, decisions: int) -> Lessons:
+    """What a teacher would do as an attacker of Guilty Train among random players."""
+    ruleset = ruleset_of("guilty_train")
+    lessons = Lessons.room_for(ruleset, decisions)
+    gather(ruleset, "attacker", teacher, player, "random", lessons, 1)
+    return lessons
 
 
 def test_lessons_are_what_the_teacher_did() -> None:
-    lessons = gather(ruleset_of("guilty_train"), "attacker", "random", "random", "random", 500, 1)
+    lessons = lessons_of("random", "random", 500)
     assert len(lessons.advice) == 500
     assert (lessons.advice == lessons.masks).all()  # to a random player all legal actions are equal
     assert (lessons.masks.sum(axis=1) > 1).all()
@@ -148,14 +174,14 @@ def test_lessons_are_what_the_teacher_did() -> None:
 
 
 def test_a_teacher_without_advice_teaches_what_it_plays() -> None:
-    lessons = gather(ruleset_of("guilty_train"), "attacker", "scripted!use", "random", "random", 300, 1)
+    lessons = lessons_of("scripted!use", "random", 300)
     assert (lessons.advice.sum(axis=1) == 1).all()
     assert (lessons.advice <= lessons.masks).all()
 
 
 def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path) -> None:
     ruleset = ruleset_of("guilty_train")
-    lessons = gather(ruleset, "attacker", "scripted", "random", "random", 400, 1)
+    lessons = lessons_of("scripted", "random", 400)
     adviser = scripted_player(ruleset, "attacker")
     seats = np.full(400, 1)
     again = adviser.act_batch(lessons.observations.astype(np.float32), lessons.masks.astype(np.int8), seats)
@@ -168,7 +194,20 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
     trainer.generation()
     assert said == [("defender", 1), ("defender", 2)]
     with pytest.raises(BoardgameError, match="a teacher must play many at once"):
-        gather(ruleset, "attacker", "ismcts:5", "random", "random", 400, 1)
+        lessons_of("ismcts:5", "random", 400)
+
+
+def test_rounds_of_lessons_share_one_room() -> None:
+    """A part of the room is filled and nothing beside it, with the same lessons as by itself."""
+    ruleset = ruleset_of("guilty_train")
+    room = Lessons.room_for(ruleset, 500)
+    gather(ruleset, "attacker", "random", "random", "random", room.part(150, 350), 1)
+    assert not room.masks[:150].any()
+    assert not room.masks[350:].any()
+    alone = lessons_of("random", "random", 200)
+    assert np.array_equal(room.part(150, 350).observations, alone.observations)
+    assert np.array_equal(room.part(150, 350).advice, alone.advice)
+    assert np.array_equal(room.part(150, 350).returns, alone.returns)
 
 
 # ---------------------------------------------------------------------- the league
@@ -247,7 +286,10 @@ def test_a_published_policy_has_a_card_with_its_win_rates(tmp_path: Path) -> Non
     facts = json.loads(path.with_suffix(".json").read_text())
     rate = win_rate(ruleset, "defender", f"policy:{path}", "random", 40, 2_000_000, 1)
     assert facts["trials"][0]["won"] == rate.won
-    assert str(rate) in path.with_suffix(".md").read_text()
+    card = path.with_suffix(".md").read_text()
+    assert str(rate) in card
+    assert f"Critic, for search: {ruleset.layout.size} - 12 - 10 - 1, tanh." in card
+    assert find_policy(str(path), ruleset, "defender").critic
     assert facts["steps"] == TINY.generation_steps
     assert facts["data"] == ruleset.data_hash
     assert sorted(file.name for file in path.parent.iterdir()) == sorted(
@@ -285,6 +327,8 @@ def test_the_best_snapshot_is_published_not_the_newest(tmp_path: Path) -> None:
         ("train red_notice --steps many", "--steps 'many' is not understood"),
         ("train red_notice --steps 0", "--steps '0' is not understood"),
         ("train red_notice --hidden 128,many", "--hidden '128,many' is not understood; write sizes such as 256,256"),
+        ("train red_notice --critic 128,few", "--critic '128,few' is not understood; write sizes such as 256,256"),
+        ("train red_notice --critic 128", "--critic '128' has not two layers, which search asks for"),
         ("train red_notice --knob wings=2", "unknown knob 'wings'"),
         ("publish red_notice --run nowhere", "progress.json cannot be read"),
     ],

@@ -15,7 +15,7 @@ EVERYWHERE: dict[str, Any] = {
     "pink": car(19, 1, loot="S01"),
     "pile": "B02 S02",
 }
-PILE = ("cards in the pile", "worth of the pile")
+PILE = ("cards in the pile", "worth of the pile", "reaches the target sum with the pile")
 
 
 def looks_alike(one: Scene, other: Scene) -> bool:

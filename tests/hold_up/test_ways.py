@@ -87,9 +87,10 @@ def test_ways_on_foot_and_back() -> None:
     """A man before a bank is told to enter it, and where his vehicle stands."""
     position = scene(red=car(6, 6, (3, 2)))
     assert way(position, "on foot from own person 1 to the", "nearest open bank") == (1, -1, 0)
-    back = position.words(position.seat)["cells from own person 1 to his vehicle"]
-    assert {name: round(value) for name, value in back.items()} == {"east": 3, "south": 4}
-    assert way(position, "on foot from own person 2 to the", "nearest open bank") == (0, 0, 0)
+    left, east, south = way(position, "on foot from own person 1 to his", "vehicle")
+    assert left == 14
+    assert (east, south) == (0, 1)
+    assert way(position, "on foot from own person 2 to his", "vehicle") == (0, 0, 0)
 
 
 @pytest.mark.clause("GAP-1", "GAP-2", "HU-78")

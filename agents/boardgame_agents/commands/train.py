@@ -22,7 +22,8 @@ Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' 
 Lessons = Annotated[int, typer.Option(min=1, help="Decisions of the teacher to imitate.")]
 Rounds = Annotated[int, typer.Option(min=1, help="Rounds of lessons; after the first the pupil plays.")]
 Passes = Annotated[int, typer.Option(min=1, help="How often lessons are gone through in every round.")]
-Hidden = Annotated[str, typer.Option(metavar="SIZE,...", help="Sizes of the hidden layers.")]
+Hidden = Annotated[str, typer.Option(metavar="SIZE,...", help="Sizes of the policy's hidden layers.")]
+Critic = Annotated[str, typer.Option(metavar="SIZE,SIZE", help="Sizes of the critic's hidden layers.")]
 Rate = Annotated[float, typer.Option(min=0.0, help="Learning rate of MaskablePPO.")]
 Entropy = Annotated[float, typer.Option(min=0.0, help="How much MaskablePPO likes to try things out.")]
 Gamma = Annotated[float, typer.Option(min=0.0, max=1.0, help="What each decision later leaves of a reward.")]
@@ -45,6 +46,7 @@ def train(
     lesson_rounds: Rounds = 1,
     lesson_passes: Passes = 16,
     hidden: Hidden = "128,128",
+    critic: Critic = "128,64",
     learning_rate: Rate = 3e-4,
     entropy: Entropy = 0.01,
     gamma: Gamma = 0.999,
@@ -66,7 +68,8 @@ def train(
         lessons=lessons,
         lesson_rounds=lesson_rounds,
         lesson_passes=lesson_passes,
-        hidden=_sizes(hidden),
+        hidden=_sizes("--hidden", hidden),
+        critic=_critic_sizes(critic),
         learning_rate=learning_rate,
         entropy=entropy,
         gamma=gamma,
@@ -100,10 +103,17 @@ def _number(text: str) -> int:
     return int(plain)
 
 
-def _sizes(text: str) -> tuple[int, ...]:
+def _critic_sizes(text: str) -> tuple[int, ...]:
+    sizes = _sizes("--critic", text)
+    if len(sizes) != 2:
+        raise BoardgameError(f"--critic {text!r} has not two layers, which search asks for; write sizes such as 128,64")
+    return sizes
+
+
+def _sizes(option: str, text: str) -> tuple[int, ...]:
     parts = text.split(",")
     if not all(part.isascii() and part.isdigit() and 1 <= int(part) <= 10**4 for part in parts):
-        raise BoardgameError(f"--hidden {text!r} is not understood; write sizes such as 256,256")
+        raise BoardgameError(f"{option} {text!r} is not understood; write sizes such as 256,256")
     return tuple(int(part) for part in parts)
 
 

@@ -9,14 +9,20 @@ import numpy as np
 from sb3_contrib import MaskablePPO
 from torch import nn
 
-from boardgame_agents.policy import Layer, PolicyNetwork
+from boardgame_agents.policy import Layer, Layers, PolicyNetwork
 
 
 def network_of(model: MaskablePPO, about: Mapping[str, Any]) -> PolicyNetwork:
-    """The policy half of a model."""
-    linear = [layer for layer in model.policy.mlp_extractor.policy_net if isinstance(layer, nn.Linear)]
-    layers = tuple(_layer(layer) for layer in [*linear, model.policy.action_net])
-    return PolicyNetwork(layers, dict(about))
+    """Both halves of a model: the policy, and the critic that expects returns."""
+    policy = model.policy
+    layers = _layers(policy.mlp_extractor.policy_net, policy.action_net)
+    critic = _layers(policy.mlp_extractor.value_net, policy.value_net)
+    return PolicyNetwork(layers, dict(about), critic)
+
+
+def _layers(hidden: nn.Sequential, last: nn.Linear) -> Layers:
+    linear = [layer for layer in hidden if isinstance(layer, nn.Linear)]
+    return tuple(_layer(layer) for layer in [*linear, last])
 
 
 def _layer(layer: nn.Linear) -> Layer:

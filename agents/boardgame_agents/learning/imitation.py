@@ -8,7 +8,7 @@ that the pupil also learns to get out of where its own mistakes lead it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any
 
@@ -37,11 +37,22 @@ class Lessons:
     """All actions that the teacher might play."""
     returns: npt.NDArray[np.float32]
 
+    @classmethod
+    def room_for(cls, ruleset: Ruleset, decisions: int) -> Lessons:
+        """Room for so many decisions, to be filled round by round: they are too many to be kept twice."""
+        actions = (decisions, len(ruleset.actions))
+        return cls(
+            np.zeros((decisions, ruleset.layout.size), np.float16), np.zeros(actions, np.bool_),
+            np.zeros(actions, np.bool_), np.zeros(decisions, np.float32),
+        )  # fmt: skip
 
-def gather(
-    ruleset: Ruleset, role: str, teacher: str, player: str, others: str, decisions: int, seed: int
-) -> Lessons:  # fmt: skip
-    """What the teacher would do in games where `player` plays a role; forced decisions teach nothing."""
+    def part(self, first: int, last: int) -> Lessons:
+        """The decisions from `first` to before `last`, in the same room."""
+        return Lessons(*(getattr(self, field.name)[first:last] for field in fields(self)))
+
+
+def gather(ruleset: Ruleset, role: str, teacher: str, player: str, others: str, lessons: Lessons, seed: int) -> None:
+    """Fill `lessons`: what the teacher would do where `player` plays a role. Forced decisions teach nothing."""
     lineup = {seat: player if role_of(seat) == role else others for seat in ruleset.seats}
     mine = np.array([number for number, seat in enumerate(ruleset.seats) if role_of(seat) == role])
     adviser = make_agent(teacher, ruleset, role)
@@ -50,8 +61,7 @@ def gather(
     advise = adviser.advise_batch if isinstance(adviser, Adviser) else partial(_single_advice, adviser)
     adviser.reset(spread_seed(seed + 1))
     seen: list[tuple[Any, ...]] = []
-    parts: list[tuple[Any, ...]] = []
-    count = 0
+    wanted = len(lessons.returns)
 
     def watch(batch: Batch, rows: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> None:
         chosen = np.isin(batch.seats[rows], mine) & (batch.masks[rows].sum(axis=1) > 1)
@@ -61,17 +71,19 @@ def gather(
             advice = advise(observations, masks, seats).astype(bool)
             seen.append((kept, seats.copy(), observations.astype(np.float16), masks.astype(bool), advice))
 
-    chunk = 0
-    while count < decisions:
+    chunk = count = 0
+    while count < wanted:
         first = spread_seed(seed) + 1000 * chunk
         games = play_games(ruleset, lineup, range(first, first + 64), spread_seed(seed) + chunk, watch)
         table = np.array([game.returns for game in games], np.float32)
-        rows, seats, observations, masks, advice = (np.concatenate(part) for part in zip(*seen, strict=True))
-        parts.append((observations, masks, advice, table[rows, seats]))
-        count += len(rows)
+        for rows, seats, observations, masks, advice in seen:
+            new = lessons.part(count, count + len(rows))
+            room = len(new.returns)
+            new.observations[:], new.masks[:], new.advice[:] = observations[:room], masks[:room], advice[:room]
+            new.returns[:] = table[rows[:room], seats[:room]]
+            count += room
         seen.clear()
         chunk += 1
-    return Lessons(*(np.concatenate(part)[:decisions] for part in zip(*parts, strict=True)))
 
 
 def _single_advice(
@@ -81,12 +93,6 @@ def _single_advice(
     advice = np.zeros_like(masks)
     advice[np.arange(len(masks)), agent.act_batch(observations, masks, seats)] = 1
     return advice
-
-
-def together(lessons: list[Lessons]) -> Lessons:
-    """Several rounds of lessons as one."""
-    fields = ("observations", "masks", "advice", "returns")
-    return Lessons(*(np.concatenate([getattr(part, name) for part in lessons]) for name in fields))
 
 
 def teach(model: MaskablePPO, lessons: Lessons, passes: int, seed: int, learning_rate: float = 1e-3) -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgame_agents.learning.candidates import TRIAL_SEED, best_of, candidates, win_rate
-from boardgame_agents.policy import FOLDER, PolicyNetwork, shipped
+from boardgame_agents.policy import FOLDER, Layers, PolicyNetwork, shipped
 from boardgame_agents.results import write_whole
 from boardgame_agents.standings import Rate
 from boardgame_envs.core.errors import BoardgameError
@@ -75,7 +75,6 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
     about = network.about
     settings = about["settings"]
     seconds, generations, seed = about["seconds"], about["generations"], settings["seed"]
-    sizes = " - ".join(str(len(weights)) for weights, _ in network.layers) + f" - {len(network.layers[-1][1])}"
     lines = [
         f"# {ruleset.game.title}: {about['role']}, version {about['version']}",
         "",
@@ -87,7 +86,9 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         _method(about["steps"], settings),
         f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
         f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
-        f"- Network: {sizes}, tanh; plays at temperature {about['temperature']:g} (0: always its first choice).",
+        f"- Network: {_sizes(network.layers)}, tanh; plays at temperature {about['temperature']:g} "
+        "(0: always its first choice).",
+        *([f"- Critic, for search: {_sizes(network.critic)}, tanh."] if network.critic else []),
         *([f"- {about['note']}"] if "note" in about else []),
         "",
         "One seat of the role is the policy's, in turn; all other seats are the opponent's. Win rates with 95 % Wilson "
@@ -99,6 +100,10 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
     lines += [f"| {trial.opponent} | {trial.rate.games} | {trial.rate} | {trial.baseline} |" for trial in trials]
     lines += ["", *_verdict(trials), ""]
     return "\n".join(lines)
+
+
+def _sizes(layers: Layers) -> str:
+    return " - ".join(str(len(weights)) for weights, _ in layers) + f" - {len(layers[-1][1])}"
 
 
 def _method(steps: int, settings: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from boardgame_agents.agent import role_of, roles_of
 from boardgame_agents.learning.export import network_of
 from boardgame_agents.learning.games import Group, LeagueGames
-from boardgame_agents.learning.imitation import Lessons, gather, teach, together
+from boardgame_agents.learning.imitation import Lessons, gather, teach
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
@@ -30,6 +30,8 @@ from boardgame_agents.results import write_whole
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
+
+EARLY_PASSES = 2
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,8 @@ class Settings:
     """In all rounds but the first the pupil plays and the teacher says what it would have done; the plain members of
     the league play the other seats in turn."""
     lesson_passes: int = 16
-    """How often the lessons so far are gone through in every round."""
+    """How often all lessons are gone through in the last round; in the rounds before it, `EARLY_PASSES` are enough to
+    lead the pupil to where its mistakes are."""
     groups: int = 4
     rows: int = 32
     """Games side by side in each group."""
@@ -58,6 +61,8 @@ class Settings:
     updates: int = 8
     """Updates in a generation."""
     hidden: tuple[int, ...] = (128, 128)
+    critic: tuple[int, ...] = (128, 64)
+    """Hidden layers of the critic, which search can judge positions by; it asks for two."""
     learning_rate: float = 3e-4
     gamma: float = 0.999
     gae_lambda: float = 0.95
@@ -177,12 +182,12 @@ class Trainer:
             model.set_random_seed(seed)
             return model
         chosen = self.settings
-        hidden = list(chosen.hidden)
+        layers = {"pi": list(chosen.hidden), "vf": list(chosen.critic)}
         model = MaskablePPO(
             "MlpPolicy", games, seed=seed, device="cpu", n_steps=chosen.rollout, batch_size=chosen.minibatch,
             n_epochs=chosen.epochs, gamma=chosen.gamma, gae_lambda=chosen.gae_lambda, ent_coef=chosen.entropy,
             learning_rate=chosen.learning_rate, clip_range=chosen.clip, target_kl=chosen.target_kl,
-            policy_kwargs={"net_arch": {"pi": hidden, "vf": hidden}}, tensorboard_log=_tensorboard(self.folder),
+            policy_kwargs={"net_arch": layers}, tensorboard_log=_tensorboard(self.folder),
         )  # fmt: skip
         if chosen.teacher:
             self._teach(role, model, seed)
@@ -191,13 +196,16 @@ class Trainer:
     def _teach(self, role: str, model: MaskablePPO, seed: int) -> None:
         chosen = self.settings
         pupil = self.folder / f"pupil-{role}.npz"
-        lessons: list[Lessons] = []
+        share = chosen.lessons // chosen.lesson_rounds
+        lessons = Lessons.room_for(self.ruleset, share * chosen.lesson_rounds)
         for turn in range(chosen.lesson_rounds):
             player = chosen.teacher if turn == 0 else f"policy:{pupil}"
-            share = chosen.lessons // chosen.lesson_rounds
             others = self.league.plain[-1 - turn % len(self.league.plain)]
-            lessons.append(gather(self.ruleset, role, chosen.teacher, player, others, share, seed + turn))
-            agreed = teach(model, together(lessons), chosen.lesson_passes, seed + turn)
+            new, so_far = lessons.part(share * turn, share * (turn + 1)), lessons.part(0, share * (turn + 1))
+            gather(self.ruleset, role, chosen.teacher, player, others, new, seed + turn)
+            is_last = turn == chosen.lesson_rounds - 1
+            passes = chosen.lesson_passes if is_last else min(EARLY_PASSES, chosen.lesson_passes)
+            agreed = teach(model, so_far, passes, seed + turn)
             network_of(model, self._about(role, "pupil")).save(pupil)
             if self.on_lesson is not None:
                 self.on_lesson(role, turn + 1, agreed)
