@@ -15,6 +15,7 @@ KINDS = (
     "scripted",
     "ismcts:SIMULATIONS",
     "ismcts:SIMULATIONS:policy",
+    "ismcts:SIMULATIONS:value",
     "ismcts:SIMULATIONS:open",
     "policy",
     "policy:GAME/ROLE@VERSION",

@@ -69,6 +69,17 @@ class PolicyNetwork:
             raise PolicyError(f"the policy {self.about.get('name')!r} has no critic; those of `boardgames train` do")
         return _through(self.critic, observations)[:, 0]
 
+    def check(self, ruleset: Ruleset) -> None:
+        """Refuse a ruleset with other observations or actions than those it was trained with."""
+        game, name = self.about.get("game"), self.about.get("name")
+        inputs, outputs = len(self.layers[0][0]), len(self.layers[-1][1])
+        if game != ruleset.game.name or inputs != ruleset.layout.size or outputs != len(ruleset.actions):
+            raise PolicyError(
+                f"the policy {name!r} is for {game} with {inputs} observed numbers and {outputs} actions; "
+                f"{ruleset.game.name} with {ruleset.players} players has {ruleset.layout.size} and "
+                f"{len(ruleset.actions)}"
+            )
+
     def save(self, path: Path) -> None:
         """Write the file; a half-written one never takes the place of a good one."""
         arrays = {"about": np.array(json.dumps({"format": FORMAT, **self.about}))}
@@ -88,6 +99,8 @@ class PolicyNetwork:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
                 about = json.loads(str(arrays["about"]))
                 layers, critic = _layers(arrays, ""), _layers(arrays, CRITIC)
+                if critic and len(critic[0][0]) != len(layers[0][0]):
+                    raise ValueError("the critic sees another number of inputs")
         except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
             raise PolicyError(f"the policy file {path} cannot be read: {error}") from error
         if about.get("format") != FORMAT or not layers:
@@ -126,14 +139,8 @@ class PolicyAgent:
     """Plays by a trained policy: draws actions with the probabilities it gives, sharpened by `temperature`."""
 
     def __init__(self, network: PolicyNetwork, ruleset: Ruleset) -> None:
+        network.check(ruleset)
         about = network.about
-        inputs, outputs = len(network.layers[0][0]), len(network.layers[-1][1])
-        if about.get("game") != ruleset.game.name or inputs != ruleset.layout.size or outputs != len(ruleset.actions):
-            raise PolicyError(
-                f"the policy {about.get('name')!r} is for {about.get('game')} with {inputs} observed numbers and "
-                f"{outputs} actions; {ruleset.game.name} with {ruleset.players} players has {ruleset.layout.size} "
-                f"and {len(ruleset.actions)}"
-            )
         self.network = network
         self.name = f"policy:{about['game']}/{about['role']}@{about['version']}"
         self.version = int(about["version"])

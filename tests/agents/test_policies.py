@@ -22,6 +22,7 @@ from boardgame_agents.learning.publish import CARD_SEED
 from boardgame_agents.match import play_games
 from boardgame_agents.names import make_agent
 from boardgame_agents.policy import FOLDER, Layers, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped
+from boardgame_agents.search import networks as packing
 from boardgame_agents.search import playing_on
 from boardgame_agents.standings import Rate
 from boardgame_envs.core.compile import entry
@@ -161,6 +162,7 @@ def test_a_file_without_a_critic_still_plays(tmp_path: Path) -> None:
         ({"critic_bias_1": None}, "critic_bias_1"),
         ({"critic_bias_1": np.zeros(5)}, "a bias has another size than its layer"),
         ({"critic_weights_1": np.zeros((7, 6))}, "layers do not fit together"),
+        ({"critic_weights_0": np.zeros((9, 8))}, "the critic sees another number of inputs"),
         ({"critic_weights_2": np.zeros((6, 2)), "critic_bias_2": np.zeros(2)}, "more than one number"),
         ({"bias_1": np.zeros(3)}, "a bias has another size than its layer"),
     ],
@@ -239,7 +241,7 @@ def test_search_plays_on_by_policies() -> None:
     widths = (ruleset.layout.size, 140, 150, len(ruleset.actions))
     layers = [(np.ones(shape, np.float32), np.ones(shape[1], np.float32)) for shape in pairwise(widths)]
     networks[1 - seat] = PolicyNetwork(tuple(layers), {})  # a wider one beside it changes nothing
-    weights, sizes, room = playing_on.packed(networks)
+    packed = packing.packed([network.layers for network in networks], [0, 1])
     logits = networks[seat].logits(seen["observation"][None])[0]
     legal = np.flatnonzero(seen["action_mask"])
     wanted = np.exp(logits[legal] - logits[legal].max())
@@ -248,9 +250,9 @@ def test_search_plays_on_by_policies() -> None:
     counts = np.zeros(len(ruleset.actions))
     run = entry(choose, {"choose_by_policy": playing_on.choose_by_policy}, None)
     for _ in range(300):
-        shown = np.zeros(room, np.float32)
+        shown = np.zeros(packed.room, np.float32)
         shown[: ruleset.layout.size] = seen["observation"]
-        counts[run(shown, seen["action_mask"], weights, sizes, seat, rng)] += 1
+        counts[run(shown, seen["action_mask"], packed.networks, packed.sizes, seat, rng)] += 1
         assert not shown.any()
     assert counts[legal].sum() == 300
     assert np.abs(counts[legal] / 300 - wanted).max() < 0.1

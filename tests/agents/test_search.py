@@ -58,8 +58,8 @@ def test_a_situation_has_no_door_to_the_true_state(name: str) -> None:
     assert world.records.tobytes() == env.determinize(seat, 1).records.tobytes()
 
 
-def test_the_winning_cheque_is_cashed() -> None:
-    """A forger one cheque short of the target, in the right city with the right cheque, cashes it."""
+def one_cheque_short() -> tuple[BoardgameEnv, str]:
+    """A forger one cheque short of the target, in the right city with the right cheque, and the action that wins."""
     env = middle_of_a_game("red_notice", 5, 60)
     while int(env.records[0].phase) != BANK or int(env.records[0].seat) != FORGER:
         seen, *_ = env.last()
@@ -72,9 +72,14 @@ def test_the_winning_cheque_is_cashed() -> None:
     if state.hand[FORGER, cheque] == 0:
         state.hand[FORGER, cheque] = 1
     env._batch.refresh(0)
+    return env, f"cheque {env.ruleset.names.cheques[cheque]}"
+
+
+def test_the_winning_cheque_is_cashed() -> None:
+    env, winning = one_cheque_short()
     agent = Search(400)
     agent.reset(1)
-    assert env.action_text(agent.act(situation_in(env))) == f"cheque {env.ruleset.names.cheques[cheque]}"
+    assert env.action_text(agent.act(situation_in(env))) == winning
 
 
 @pytest.mark.parametrize("role", ["forger_0", "agent_0"])
