@@ -96,9 +96,16 @@ def forest(bars: Sequence[Bar], marks: Sequence[float], axis: str, name: str, pe
     return drawn[0]
 
 
-def heat(cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], fair: float, name: str) -> str:
-    """A payoff table in colours: blue is more than the fair share, orange less."""
-    size = len(rows)
+def heat(
+    cells: Sequence[Sequence[float]],
+    agents: Sequence[str],
+    focus: str,
+    other: str,
+    fair: float,
+    name: str,
+) -> str:
+    """A payoff table in colours, rows played by the focus: blue is more than the fair share, orange less."""
+    size = len(agents)
     with _figure(2.4 + 0.95 * size, 1.3 + 0.55 * size, name) as (figure, drawn):
         plot = figure.add_subplot()
         reach = max(fair, 1 - fair)
@@ -110,8 +117,10 @@ def heat(cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequenc
                     column + 0.5, row + 0.5, f"{value:.0%}", ha="center", va="center",
                     color="#ffffff" if dark else "#20242a",
                 )  # fmt: skip
-        plot.set_xticks([number + 0.5 for number in range(size)], columns, rotation=25, ha="right")
-        plot.set_yticks([number + 0.5 for number in range(size)], rows)
+        plot.set_xticks([number + 0.5 for number in range(size)], agents, rotation=25, ha="right")
+        plot.set_yticks([number + 0.5 for number in range(size)], agents)
+        plot.set_xlabel(f"{other} played by")
+        plot.set_ylabel(f"{focus} played by")
         plot.set_ylim(size, 0)
         plot.tick_params(length=0)
         for spine in plot.spines.values():
@@ -129,6 +138,7 @@ def courses(course: dict[str, Any], group: str, fair: float, name: str) -> str:
         plot.plot(course["moments"], course["doubt"], color=ACCENT, linewidth=2.6, label="mean doubt about the winner")
         plot.axhline(fair, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
         plot.set_xlabel("share of the game played")
+        plot.set_ylabel("chance")
         plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
         plot.yaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
         plot.set_ylim(-0.02, 1.02)
