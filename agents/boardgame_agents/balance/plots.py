@@ -15,6 +15,8 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
+from boardgame_agents.balance.labels import label_places
+
 INK, FAINT, ACCENT, SECOND = "#010203", "#040506", "#070809", "#0a0b0c"
 """Stand-ins that no plot uses otherwise; each becomes a colour variable of the page."""
 VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", ACCENT: "var(--accent)", SECOND: "var(--second)"}
@@ -151,13 +153,15 @@ def trade_off(points: Sequence[tuple[str, float, float, bool]], target: float, g
     with _figure(7.2, 4.2, name) as (figure, drawn):
         plot = figure.add_subplot()
         plot.axvline(target, color=FAINT, linewidth=1, linestyle=(0, (4, 3)))
-        for number, (label, rate, length, is_marked) in enumerate(points):
+        for _, rate, length, is_marked in points:
             plot.plot([rate], [length], "o", color=ACCENT if is_marked else SECOND, markersize=8 if is_marked else 6)
-            plot.annotate(
-                label, (rate, length), xytext=(6, 5 if number % 2 else -12), textcoords="offset points", fontsize=8.5
-            )
         plot.set_xlabel(f"{group}: score")
         plot.set_ylabel("decisions a game")
         plot.margins(0.18, 0.15)
+        figure.canvas.draw()  # from here on it is known where on the paper the dots are
+        dots = plot.transData.transform([(rate, length) for _, rate, length, _ in points]) * 72 / figure.dpi
+        labels = [label for label, *_ in points]
+        for (label, rate, length, _), place in zip(points, label_places(dots.tolist(), labels), strict=True):
+            plot.annotate(label, (rate, length), xytext=place, textcoords="offset points", fontsize=8.5)
         plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
     return drawn[0]
