@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -17,18 +19,19 @@ import boardgame_envs
 from boardgame_agents.arena import seeds_of
 from boardgame_agents.balance import population
 from boardgame_agents.balance.compare import compare_reports
-from boardgame_agents.balance.course import lead_changes
+from boardgame_agents.balance.course import lead_changes, margin_of
 from boardgame_agents.balance.digest import write_digest
 from boardgame_agents.balance.effects import begin_all, setup_effects
 from boardgame_agents.balance.information import information
 from boardgame_agents.balance.luck import luck_shares
 from boardgame_agents.balance.population import Effort, Population, TypicalLengths, best_searcher, make_population
-from boardgame_agents.balance.rates import PopulationRates, rates_of, verdicts
+from boardgame_agents.balance.rates import PopulationRates, Verdict, rates_of, verdicts
 from boardgame_agents.balance.report import Report, build_report, load_report, save_report
 from boardgame_agents.balance.sides import Sides, sides_of
-from boardgame_agents.balance.statistics import variance_share
+from boardgame_agents.balance.statistics import Estimate, variance_share
 from boardgame_agents.balance.study import REPEATS, Lineup, Study, run_study
 from boardgame_agents.cli import main
+from boardgame_agents.commands import balance
 from boardgame_agents.match import Outcome
 from boardgame_agents.workers import Match, run_matches
 
@@ -194,11 +197,13 @@ def test_lengths(study: Study, report: Report) -> None:
     assert length["forced"]["value"] == pytest.approx(
         np.mean([outcome.forced / outcome.decisions for outcome in outcomes])
     )
+    assert length["deviation"] == pytest.approx(np.std([outcome.decisions for outcome in outcomes], ddof=1))
     assert length["truncated"]["value"] == np.mean([outcome.is_truncated for outcome in outcomes])
 
 
 def test_course_of_games(report: Report) -> None:
     course = report["course"]
+    assert course["going_on"] == course["agent"] == "scripted"
     assert len(course["curves"]) == EFFORT.traced
     for curve in course["curves"]:
         assert curve[-1] in {0.0, 1.0}
@@ -341,8 +346,13 @@ def rates(agent: str, won: int, games: int) -> PopulationRates:
         ([("random", 900, 1000), ("scripted", 800, 1000)], "All populations agree."),
         ([("random", 900, 1000), ("scripted", 200, 1000)], "The populations disagree"),
         (
+            [("random", 900, 1000), ("scripted", 200, 1000)],
+            "above the fair share of 50 % among random (90 %, 88 to 92); below the fair share of 50 % among scripted "
+            "(20 %, 18 to 23)",
+        ),
+        (
             [("random", 5000, 10000), ("scripted", 5050, 10000)],
-            "within 5 points of the fair share among random, scripted",
+            "within 5 points of the fair share of 50 % among random (50 %, 49 to 51), scripted (50 %, 50 to 51)",
         ),
         ([("random", 900, 1000), ("scripted", 26, 50)], "No population says the opposite."),
         ([("random", 20, 20)], "too few games"),
@@ -353,10 +363,25 @@ def test_verdicts_name_the_populations(populations: list[tuple[str, int, int]], 
     assert said in forger.text
 
 
+def test_a_verdict_on_several_groups_reaches_over_all_their_intervals() -> None:
+    share = (Estimate(0.25, 0.2, 0.3, 400), Estimate(0.3, 0.26, 0.34, 400))
+    verdict = Verdict(("driver_0", "driver_1"), (), (), (), ("random",), {"random": share}, (0.25, 0.25))
+    assert (
+        "driver_0, driver_1: no clear difference from the fair share of 25 % among random (20 to 34 %)" in verdict.text
+    )
+
+
 def test_lead_changes_need_a_margin() -> None:
     chances = np.array([[0.6, 0.4], [0.49, 0.51], [0.4, 0.6], [0.45, 0.55], [0.9, 0.1]])
-    assert lead_changes(chances, np.array([0.5, 0.5])) == 2
-    assert lead_changes(chances[:2], np.array([0.5, 0.5])) == 0
+    fair = np.array([0.5, 0.5])
+    assert lead_changes(chances, fair, 0.1) == 2
+    assert lead_changes(chances[:2], fair, 0.1) == 0
+    assert lead_changes(chances, fair, 0.3) == 0
+
+
+def test_the_margin_is_the_error_of_a_difference_of_chances() -> None:
+    first = np.random.default_rng(0).binomial(32, 0.5, 100_000) / 32
+    assert margin_of(32) == pytest.approx((first - (1 - first)).std(), rel=0.01)
 
 
 # ---------------------------------------------------------------------- who takes part
@@ -404,6 +429,18 @@ def test_folder_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_p
     folder = tmp_path / "taken" / "deeper"
     assert f"the folder {folder} cannot be written to" in refused(capsys, "balance", "red_notice", "--out", str(folder))
     assert (tmp_path / "taken").read_text() == "a file"
+
+
+def test_a_report_says_which_command_makes_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(balance, "QUICK_EFFORT", replace(EFFORT, kinds=1, things=1, traced=1))
+    command = ["balance", "guilty_train", "--knob", "respawns=3", "--games", "16", "--agents", "random", "--quick"]
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--processes", "1", "--out", str(tmp_path)])
+    assert ended.value.code == 0
+    again = " ".join(["boardgames", *command, "--seed", "0"])
+    assert load_report(tmp_path / "guilty_train.json")["command"] == again
+    assert f"<code>{again}</code>" in (tmp_path / "guilty_train.html").read_text()
+    assert f"    {again}\n" in (tmp_path / "guilty_train.md").read_text()
 
 
 def test_reports_that_are_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -464,7 +501,27 @@ def test_the_digest_has_the_numbers_of_the_report(report: Report, tmp_path: Path
         for ending, count in played_by["endings"].items():
             assert f"| {played_by['agent']} | {ending} | {count} |" in text
     assert f"the lead changes {report['course']['lead_changes']['value']:.1f} times" in text
+    length = report["lengths"][0]
     for effect in report["setup"]["largest"]:
         assert (f"| {effect['feature']} | {effect['group']} |" in text) == (effect["corrected"] < 0.05)
     assert "![win rates](digest.svg)" in text
-    assert "<svg" in (tmp_path / "digest.svg").read_text()
+    assert f"± {length['deviation']:,.0f}" in text
+
+
+def test_the_picture_of_a_digest_stands_alone(report: Report, tmp_path: Path) -> None:
+    """Browsers show an SVG file only with its namespace; no page is there to give it colours and a size."""
+    write_digest(report, tmp_path / "digest.md")
+    picture = (tmp_path / "digest.svg").read_text()
+    root = ElementTree.fromstring(picture)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert float(root.attrib["width"]) > 100 < float(root.attrib["height"])
+    used = set(re.findall(r"var\((--\w+)\)", picture))
+    assert used
+    assert all(f"{name}: #" in picture for name in used)
+
+
+@pytest.mark.parametrize(
+    "picture", sorted((Path(__file__).parents[2] / "reports").glob("*.svg")), ids=lambda path: path.name
+)
+def test_pictures_of_reports_are_pictures(picture: Path) -> None:
+    assert ElementTree.fromstring(picture.read_text()).tag == "{http://www.w3.org/2000/svg}svg"

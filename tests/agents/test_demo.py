@@ -37,6 +37,7 @@ def test_demo_reports_every_game(
         assert report["game"]["seats"] == list(game.seats(game.default_players))
         assert sum(report["populations"][0]["endings"].values()) == 16
         assert game.title in said
+        assert report["command"] == "boardgames demo --seed 0"
         assert f'<article id="{name}">' in page
 
 

@@ -17,7 +17,7 @@ from boardgame_agents.arena import seeds_of
 from boardgame_agents.balance import sweep
 from boardgame_agents.balance.compare import compare_reports
 from boardgame_agents.balance.report import Report
-from boardgame_agents.balance.sweep import run_sweep
+from boardgame_agents.balance.sweep import run_sweep, usual_agents
 from boardgame_agents.cli import main
 from boardgame_agents.workers import Match, run_matches
 
@@ -113,8 +113,18 @@ def test_sweep_command_writes_page_and_facts(tmp_path: Path, capsys: pytest.Capt
     assert page.count("<svg") == 2
     digest = (tmp_path / "guilty_train-sweep.md").read_text()
     assert digest.count("| food_to_win") == 2
-    assert report["suggestion"]["label"] in digest
+    assert report["suggestion"]["text"] in digest
+    command = "boardgames sweep guilty_train --vary food_to_win=1 --games 16 --agents random --seed 0"
+    assert report["command"] == command
+    assert f"<code>{command}</code>" in page
+    assert f"    {command}\n" in digest
     assert str(tmp_path / "guilty_train-sweep.html") in capsys.readouterr().out.replace("\n", "")
+
+
+def test_a_policy_plays_only_where_it_fits_every_variant() -> None:
+    ruleset = boardgame_envs.game("guilty_train").ruleset()
+    assert usual_agents(ruleset, {"respawns": [2, 4]}) == ["scripted", "policy"]
+    assert usual_agents(ruleset, {"respawns": [2], "hand_limit": [4]}) == ["scripted"]
 
 
 # ---------------------------------------------------------------------- comparisons

@@ -1,12 +1,14 @@
 """The course of games: who leads when, how often the lead changes, and when it is decided.
 
 Chances are estimated from copies of the true position, as an onlooker sees it who knows all cards but not the dice to
-come: players go on from there many times, and the groups' wins are counted.
+come: the same players go on from there many times, and the groups' wins are counted. Others would not do: random
+players throw away what the players of the game would win with, so that a game looks open that is long decided.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -21,15 +23,13 @@ from boardgame_envs.core.game import Ruleset
 
 POINTS = 12
 """Moments of a game of usual length at which the chances are estimated."""
-ROLLOUTS = {True: 32, False: 8}
+ROLLOUTS = {True: 32, False: 12}
 """Continuations of a position, by whether they are random: others take much longer."""
-MARGIN = 0.1
-"""Who leads must be ahead by this much of a win chance before the lead counts as changed."""
 SURE = 0.9
 FEWEST_DECIDED = 0.5
 """Continuations must end with a winner in this share of the cases, or their estimates mean nothing."""
 TRIED = 2
-"""Games by which it is seen whether random continuations have winners."""
+"""Games by which it is seen whether continuations have winners."""
 
 States = npt.NDArray[np.void]
 
@@ -63,12 +63,12 @@ def game_course(study: Study) -> Course | str:
     games = [(outcome, watched.states[row]) for row, outcome in enumerate(outcomes) if max(outcome.returns) > 0]
     if not games:
         return "none of the games followed had a winner."
-    for going_on in dict.fromkeys(("random", agent)):
+    for going_on in dict.fromkeys((agent, "random")):
         chances = _Chances(study.ruleset, study.sides, going_on, study.seed)
         curves = [(outcome, chances.along(states)) for outcome, states in games[:TRIED]]
         if chances.decided >= FEWEST_DECIDED * chances.played:
             curves += [(outcome, chances.along(states)) for outcome, states in games[TRIED:]]
-            return _course(study.sides, agent, going_on, curves)
+            return _course(study.sides, agent, going_on, curves, margin_of(ROLLOUTS[going_on == "random"]))
     return (
         f"going on from these positions ends without a winner in {1 - chances.decided / chances.played:.0%} of the "
         "cases, so that it says nothing about who leads."
@@ -124,7 +124,7 @@ class _Chances:
         return np.asarray(won.sum(axis=1) / ended)
 
 
-def _course(sides: Sides, agent: str, going_on: str, curves: list[tuple[Outcome, Numbers]]) -> Course:
+def _course(sides: Sides, agent: str, going_on: str, curves: list[tuple[Outcome, Numbers]], margin: float) -> Course:
     fair = np.array([sides.fair(group) for group in sides.groups])
     groups = list(sides.groups.values())
     changes, decided_at, comebacks, first, doubt = [], [], [], [], []
@@ -133,7 +133,7 @@ def _course(sides: Sides, agent: str, going_on: str, curves: list[tuple[Outcome,
         winner = next(number for number, seats in enumerate(groups) if any(outcome.returns[seat] > 0 for seat in seats))
         times = np.append(np.arange(len(chances)) / len(chances), 1.0)
         whole = np.vstack([chances, np.arange(len(groups)) == winner])
-        changes.append(lead_changes(whole, fair))
+        changes.append(lead_changes(whole, fair, margin))
         unsure = np.flatnonzero(whole[:, winner] <= SURE)
         decided_at.append(float(times[unsure[-1] + 1]) if len(unsure) else 0.0)
         comebacks.append(bool((whole[:, winner] < fair[winner] / 2).any()))
@@ -151,12 +151,17 @@ def _course(sides: Sides, agent: str, going_on: str, curves: list[tuple[Outcome,
     )
 
 
-def lead_changes(chances: Numbers, fair: Numbers) -> int:
-    """How often another group takes the lead by a clear margin; who has more than its fair share leads."""
+def margin_of(rollouts: int) -> float:
+    """How far luck in so many continuations moves the difference of two chances: one standard error, at even odds."""
+    return 1 / sqrt(rollouts)
+
+
+def lead_changes(chances: Numbers, fair: Numbers, margin: float) -> int:
+    """How often another group takes the lead by more than the margin; who has more than its fair share leads."""
     ahead = chances - fair
     leader, changes = int(ahead[0].argmax()), 0
     for row in ahead[1:]:
         best = int(row.argmax())
-        if best != leader and row[best] > row[leader] + MARGIN:
+        if best != leader and row[best] > row[leader] + margin:
             leader, changes = best, changes + 1
     return changes

@@ -41,7 +41,7 @@ def chance(value: float) -> str:
 
 def mixture(weights: dict[str, float]) -> str:
     """A mixture of agents in words."""
-    parts = [f"{agent} {weight:.0%}" for agent, weight in weights.items() if weight >= 0.005]
+    parts = [f"{agent} {percent(weight, 0)}" for agent, weight in weights.items() if weight >= 0.005]
     return ", ".join(parts)
 
 
@@ -123,7 +123,7 @@ def comparison_page(report: Report, first: str, second: str) -> str:
 
 def _with_defaults(report: Report) -> Report:
     has_roles = list(report["groups"]) != list(report["game"]["seats"]) or report["two_sides"]
-    return {"command": "", "seconds": None, **report, "roles": has_roles}
+    return {"seconds": None, **report, "roles": has_roles}
 
 
 def report_plots(report: Report) -> dict[str, Any]:
@@ -138,8 +138,9 @@ def report_plots(report: Report) -> dict[str, Any]:
             _markup(
                 plots.heat(
                     [[cell["value"] for cell in row] for row in table["cells"]],
-                    [f"{table['focus']}: {agent}" for agent in table["agents"]],
                     table["agents"],
+                    table["focus"],
+                    table["other"],
                     table["fair"],
                     f"{key} payoffs {table['focus']}",
                 )

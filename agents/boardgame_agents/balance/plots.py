@@ -15,6 +15,8 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
+from boardgame_agents.balance.labels import label_places
+
 INK, FAINT, ACCENT, SECOND = "#010203", "#040506", "#070809", "#0a0b0c"
 """Stand-ins that no plot uses otherwise; each becomes a colour variable of the page."""
 VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", ACCENT: "var(--accent)", SECOND: "var(--second)"}
@@ -96,9 +98,16 @@ def forest(bars: Sequence[Bar], marks: Sequence[float], axis: str, name: str, pe
     return drawn[0]
 
 
-def heat(cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], fair: float, name: str) -> str:
-    """A payoff table in colours: blue is more than the fair share, orange less."""
-    size = len(rows)
+def heat(
+    cells: Sequence[Sequence[float]],
+    agents: Sequence[str],
+    focus: str,
+    other: str,
+    fair: float,
+    name: str,
+) -> str:
+    """A payoff table in colours, rows played by the focus: blue is more than the fair share, orange less."""
+    size = len(agents)
     with _figure(2.4 + 0.95 * size, 1.3 + 0.55 * size, name) as (figure, drawn):
         plot = figure.add_subplot()
         reach = max(fair, 1 - fair)
@@ -110,8 +119,10 @@ def heat(cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequenc
                     column + 0.5, row + 0.5, f"{value:.0%}", ha="center", va="center",
                     color="#ffffff" if dark else "#20242a",
                 )  # fmt: skip
-        plot.set_xticks([number + 0.5 for number in range(size)], columns, rotation=25, ha="right")
-        plot.set_yticks([number + 0.5 for number in range(size)], rows)
+        plot.set_xticks([number + 0.5 for number in range(size)], agents, rotation=25, ha="right")
+        plot.set_yticks([number + 0.5 for number in range(size)], agents)
+        plot.set_xlabel(f"{other} played by")
+        plot.set_ylabel(f"{focus} played by")
         plot.set_ylim(size, 0)
         plot.tick_params(length=0)
         for spine in plot.spines.values():
@@ -129,6 +140,7 @@ def courses(course: dict[str, Any], group: str, fair: float, name: str) -> str:
         plot.plot(course["moments"], course["doubt"], color=ACCENT, linewidth=2.6, label="mean doubt about the winner")
         plot.axhline(fair, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
         plot.set_xlabel("share of the game played")
+        plot.set_ylabel("chance")
         plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
         plot.yaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
         plot.set_ylim(-0.02, 1.02)
@@ -141,13 +153,15 @@ def trade_off(points: Sequence[tuple[str, float, float, bool]], target: float, g
     with _figure(7.2, 4.2, name) as (figure, drawn):
         plot = figure.add_subplot()
         plot.axvline(target, color=FAINT, linewidth=1, linestyle=(0, (4, 3)))
-        for number, (label, rate, length, is_marked) in enumerate(points):
+        for _, rate, length, is_marked in points:
             plot.plot([rate], [length], "o", color=ACCENT if is_marked else SECOND, markersize=8 if is_marked else 6)
-            plot.annotate(
-                label, (rate, length), xytext=(6, 5 if number % 2 else -12), textcoords="offset points", fontsize=8.5
-            )
         plot.set_xlabel(f"{group}: score")
         plot.set_ylabel("decisions a game")
         plot.margins(0.18, 0.15)
+        figure.canvas.draw()  # from here on it is known where on the paper the dots are
+        dots = plot.transData.transform([(rate, length) for _, rate, length, _ in points]) * 72 / figure.dpi
+        labels = [label for label, *_ in points]
+        for (label, rate, length, _), place in zip(points, label_places(dots.tolist(), labels), strict=True):
+            plot.annotate(label, (rate, length), xytext=place, textcoords="offset points", fontsize=8.5)
         plot.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0))
     return drawn[0]

@@ -48,7 +48,7 @@ class Effort:
 
 USUAL_EFFORT = Effort(games=2400, seconds=20.0, seconds_restricted=6.0, kinds=48, traced=60, things=32)
 QUICK_EFFORT = Effort(games=400, seconds=2.5, seconds_restricted=0.6, kinds=12, traced=16, things=8)
-DEMO_EFFORT = Effort(games=300, seconds=2.0, seconds_restricted=0.5, kinds=5, traced=8, things=3)
+DEMO_EFFORT = Effort(games=300, seconds=2.0, seconds_restricted=0.5, kinds=5, traced=6, things=3)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardgame_agents.balance.population import kind_of
@@ -48,6 +49,10 @@ class Verdict:
     below: tuple[str, ...]
     close: tuple[str, ...]
     unclear: tuple[str, ...]
+    shares: dict[str, tuple[Estimate, ...]]
+    """What each of these populations measured, of the games that somebody won: a share for each group."""
+    fair: tuple[float, ...]
+    """The fair share of each group."""
 
     @property
     def text(self) -> str:
@@ -77,7 +82,19 @@ def verdicts(populations: list[PopulationRates], groups: list[str]) -> list[Verd
     found: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for group in groups:
         found.setdefault(_voices(populations, group), []).append(group)
-    return [Verdict(tuple(names), *voices) for voices, names in found.items()]
+    return [_verdict(populations, names, voices) for voices, names in found.items()]
+
+
+def _verdict(populations: list[PopulationRates], groups: list[str], voices: tuple[tuple[str, ...], ...]) -> Verdict:
+    above, below, close, unclear = voices
+    speaking = {agent for said in voices for agent in said}
+    shares = {
+        population.agent: tuple(population.groups[group].decided for group in groups)
+        for population in populations
+        if population.agent in speaking
+    }
+    fair = tuple(populations[0].groups[group].fair for group in groups)
+    return Verdict(tuple(groups), above, below, close, unclear, shares, fair)
 
 
 def _voices(populations: list[PopulationRates], group: str) -> tuple[tuple[str, ...], ...]:
@@ -99,17 +116,27 @@ def _sentence(verdict: Verdict) -> str:
     speaking = [*verdict.above, *verdict.below, *verdict.close, *verdict.unclear]
     if not speaking:
         return f"{names}: too few games had a winner to say anything."
+    alike = set(verdict.fair)
+    fair = "the fair share" + (f" of {100 * verdict.fair[0]:.0f} %" if len(alike) == 1 else "")
     parts = [
-        f"{saying} among {', '.join(agents)}"
+        f"{saying} {fair} among {', '.join(f'{agent} ({_measured(verdict.shares[agent])})' for agent in agents)}"
         for saying, agents in (
-            ("above the fair share", verdict.above),
-            ("below the fair share", verdict.below),
-            (f"within {100 * CLOSE:.0f} points of the fair share", verdict.close),
-            ("no clear difference from the fair share", verdict.unclear),
+            ("above", verdict.above),
+            ("below", verdict.below),
+            (f"within {100 * CLOSE:.0f} points of", verdict.close),
+            ("no clear difference from", verdict.unclear),
         )
         if agents
     ]
     return f"{names}: {'; '.join(parts)}. {_agreement(verdict, speaking)}"
+
+
+def _measured(shares: Sequence[Estimate]) -> str:
+    """The share with its interval; of several groups how far their intervals reach together."""
+    low, high = 100 * min(share.low for share in shares), 100 * max(share.high for share in shares)
+    if len(shares) == 1:
+        return f"{100 * shares[0].value:.0f} %, {low:.0f} to {high:.0f}"
+    return f"{low:.0f} to {high:.0f} %"
 
 
 def _agreement(verdict: Verdict, speaking: list[str]) -> str:

@@ -51,6 +51,7 @@ def build_report(study: Study) -> Report:
     report: Report = {
         "format": FORMAT,
         "kind": "balance",
+        "command": "",
         "game": game_facts(study.ruleset),
         "groups": {
             group: {"seats": [study.ruleset.seats[seat] for seat in seats], "fair": study.sides.fair(group)}

@@ -16,6 +16,8 @@ class Lengths:
 
     agent: str
     decisions: Estimate
+    deviation: float
+    """The standard deviation of the decisions."""
     quantiles: tuple[float, float, float]
     """5 %, 50 % and 95 % of the games are shorter than these."""
     options: Estimate
@@ -33,6 +35,7 @@ def game_lengths(study: Study) -> list[Lengths]:
             Lengths(
                 agent,
                 mean(decisions),
+                float(decisions.std(ddof=1)) if len(decisions) > 1 else 0.0,
                 (low, middle, high),
                 mean([outcome.options / max(1, outcome.decisions) for outcome in outcomes]),
                 mean([outcome.forced / max(1, outcome.decisions) for outcome in outcomes]),

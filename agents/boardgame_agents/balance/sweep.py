@@ -226,6 +226,7 @@ def sweep_report(
     report = {
         "format": 1,
         "kind": "sweep",
+        "command": "",
         "game": game_facts(ruleset),
         "groups": {group: {"fair": sides.fair(group)} for group in sides.groups},
         "agents": list(agents),
@@ -245,7 +246,11 @@ def sweep_report(
     return whole
 
 
-def usual_agents(ruleset: Ruleset) -> list[str]:
-    """The quick agents that play with some sense and fit the game; random players if there are none."""
-    sensible = [name for name in ("scripted", "policy") if not why_missing(ruleset, name)]
+def usual_agents(ruleset: Ruleset, varied: Mapping[str, Sequence[object]]) -> list[str]:
+    """The quick agents that play with some sense and fit every variant; random players if there are none.
+
+    A trained policy is left out where a knob changes what is seen or what can be chosen.
+    """
+    rules = [variant_rules(ruleset, setting) for setting in settings_of(ruleset, varied)]
+    sensible = [name for name in ("scripted", "policy") if not any(why_missing(variant, name) for variant in rules)]
     return sensible or ["random"]

@@ -9,7 +9,17 @@ from typing import Annotated
 import typer
 
 from boardgame_agents.balance.population import FEWEST, QUICK_EFFORT, USUAL, USUAL_EFFORT, Effort
-from boardgame_agents.commands.options import Data, GameName, Knobs, Out, Players, Processes, Seed, ruleset_of
+from boardgame_agents.commands.options import (
+    Data,
+    GameName,
+    Knobs,
+    Out,
+    Players,
+    Processes,
+    Seed,
+    command_text,
+    ruleset_of,
+)
 from boardgame_agents.terminal import terminal
 
 Games = Annotated[
@@ -51,6 +61,18 @@ def balance(
     console = terminal()
     with games_progress(console) as progress:
         report = study_report(ruleset, effort_of(games, quick), names_of(agents), seed, processes, progress)
+    report["command"] = command_text(
+        ["balance", game],
+        {
+            "players": players,
+            "data": data,
+            "knob": knob,
+            "games": games,
+            "agents": agents,
+            "quick": quick,
+            "seed": seed,
+        },
+    )
     page, facts = folder / f"{game}.html", folder / f"{game}.json"
     save_report(report, facts)
     write_text(page, report_page([report], f"Balance of {ruleset.game.title}"))

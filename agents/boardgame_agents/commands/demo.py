@@ -10,7 +10,7 @@ import typer
 
 import boardgame_envs
 from boardgame_agents.balance.population import DEMO_EFFORT, FEWEST
-from boardgame_agents.commands.options import Out, Processes, Seed
+from boardgame_agents.commands.options import Out, Processes, Seed, command_text
 from boardgame_agents.terminal import terminal
 
 Games = Annotated[int | None, typer.Option(min=FEWEST, max=10_000_000, help="Most games of a line-up.")]
@@ -38,6 +38,7 @@ def demo(games: Games = None, seed: Seed = 0, processes: Processes = None, out: 
             ruleset = boardgame_envs.game(name).ruleset()
             ruleset.game.entries.prepare()
             report = study_report(ruleset, effort, None, seed, processes, progress)
+            report["command"] = command_text(["demo"], {"games": games, "seed": seed})
             save_report(report, folder / f"{name}.json")
             reports.append(report)
     page = folder / "index.html"

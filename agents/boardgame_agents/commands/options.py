@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -28,6 +29,18 @@ def ruleset_of(name: str, players: int | None, data: str | None, knobs: Sequence
     """The game made ready as the options say."""
     game = boardgame_envs.game(name)
     return game.ruleset(players, data, **knobs_of(game, knobs or ()))
+
+
+def command_text(named: Sequence[str], options: Mapping[str, object]) -> str:
+    """The command that does the same again; options without a value are left out, those with several are repeated."""
+    words = ["boardgames", *named]
+    for name, value in options.items():
+        if value is True:
+            words.append(f"--{name}")
+        elif value is not None and value is not False:
+            given = value if isinstance(value, list) else [value]
+            words += [word for one in given for word in (f"--{name}", str(one))]
+    return shlex.join(words)
 
 
 def knobs_of(game: Game, given: Sequence[str]) -> dict[str, object]:

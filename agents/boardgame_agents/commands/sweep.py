@@ -18,6 +18,7 @@ from boardgame_agents.commands.options import (
     Players,
     Processes,
     Seed,
+    command_text,
     knob_value,
     ruleset_of,
 )
@@ -61,6 +62,7 @@ def sweep(
     ruleset = ruleset_of(game, players, data, knob)
     varied = varied_of(ruleset.game, vary)
     settings_of(ruleset, varied)
+    played_by = names_of(agents) or usual_agents(ruleset, varied)
     folder = out or Path("out") / "sweep" / game
     prepare_folder(folder)
     console = terminal()
@@ -69,12 +71,19 @@ def sweep(
         report = run_sweep(
             ruleset,
             varied,
-            names_of(agents) or usual_agents(ruleset),
+            played_by,
             games,
             seed,
             processes,
             lambda done, total: progress.update(task, completed=done, total=total),
         )
+    report["command"] = command_text(
+        ["sweep", game],
+        {
+            "vary": list(vary), "games": games, "agents": agents, "players": players, "data": data, "knob": knob,
+            "seed": seed,
+        },
+    )  # fmt: skip
     page, facts = folder / f"{game}-sweep.html", folder / f"{game}-sweep.json"
     save_report(report, facts)
     write_text(page, sweep_page(report))
