@@ -40,8 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BoardgameError as error:
         sys.exit(_refuse(str(error)))
     except OSError as error:
-        where = f" {error.filename}" if error.filename else ""
-        sys.exit(_refuse(f"a file cannot be used:{where} ({error.strerror or error})"))
+        which = error.filename or "a file"
+        sys.exit(_refuse(f"{which} cannot be used ({error.strerror or error})"))
 
 
 def _refuse(sentence: str) -> int:

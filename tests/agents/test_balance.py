@@ -428,6 +428,8 @@ def test_folder_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_p
     (tmp_path / "taken").write_text("a file")
     folder = tmp_path / "taken" / "deeper"
     assert f"the folder {folder} cannot be written to" in refused(capsys, "balance", "red_notice", "--out", str(folder))
+    said = refused(capsys, "balance", "red_notice", "--out", str(tmp_path / "taken"))
+    assert said == f"{tmp_path / 'taken'} is a file, not a folder; name another folder\n"
     assert (tmp_path / "taken").read_text() == "a file"
 
 

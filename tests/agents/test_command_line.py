@@ -107,6 +107,16 @@ def test_disk_full(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypat
     assert said == f"the record {tmp_path / 'game.txt'} cannot be written (No space left on device)"
 
 
+def test_terminal_that_takes_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a terminal redirected to a full disk: the system does not say which file it is."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(boardgame_envs, "game", full)
+    assert refused(capsys, "arena", "red_notice", "random") == "a file cannot be used (No space left on device)"
+
+
 def test_arena_reports_and_keeps_what_it_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

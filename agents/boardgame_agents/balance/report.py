@@ -151,6 +151,8 @@ def plain(value: Any) -> Any:
 
 def prepare_folder(folder: Path) -> None:
     """Make the folder and see that it can be written to, before hours are spent on what goes there."""
+    if folder.exists() and not folder.is_dir():
+        raise ReportError(f"{folder} is a file, not a folder; name another folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
