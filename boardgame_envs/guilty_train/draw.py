@@ -144,12 +144,12 @@ def _draw_room(scene: Scene, room: int) -> None:
     active = _active_pawn(scene.view)
     is_active = active != NOWHERE and int(state.room[active]) == room
     canvas.rectangle(x, y, width, height, fill="#fff6d8" if is_active else FLOOR, stroke=WALL, line=4)
-    canvas.text(x + 10, y + 20, scene.names.rooms[room], 14, MUTED, bold=True)
+    canvas.text(x + 10, y + 29, scene.names.rooms[room], 14, MUTED, bold=True)  # below the planks of a door
     _draw_token(scene, room, x + width - 25, y + 27)
     loose = int(state.loose[room])
     if loose > 0:
-        _draw_food(canvas, x + 20, y + 40, 0.9)
-        canvas.text(x + 31, y + 45, f"×{loose}", 13, INK, bold=True)
+        _draw_food(canvas, x + 20, y + 47, 0.9)
+        canvas.text(x + 31, y + 52, f"×{loose}", 13, INK, bold=True)
 
 
 def _draw_token(scene: Scene, room: int, x: float, y: float) -> None:
@@ -333,11 +333,13 @@ def _draw_attackers(scene: Scene) -> None:
     for attacker in range(2):
         x, y = left + 16 + 278 * attacker, top + 56
         canvas.text(x, y, _attacker_words(scene.view, attacker), 13, INK)
-        for place in range(int(state.hand[attacker, 0])):
-            _draw_card(canvas, x + 52 * place, y + 14, 42, 56)
+        held = int(state.hand[attacker, 0])
+        for place in range(held):
+            card_x = x + place * min(70, 260 / held)
+            _draw_card(canvas, card_x, y + 14, 42, 56)
             if scene.view.seat is None:
                 name = names.cards[int(state.hand[attacker, place + 1])]
-                canvas.text(x + 52 * place + 21, y + 84, name.split()[0], 11, INK, "middle")
+                canvas.text(card_x + 21, y + 84, name.split()[0], 11, INK, "middle")
 
 
 def _active_pawn(view: View) -> int:

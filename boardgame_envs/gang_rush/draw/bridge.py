@@ -11,7 +11,6 @@ from boardgame_envs.gang_rush.draw.style import (
     CLOSED,
     DAMAGED,
     DECK,
-    KERB,
     LANE,
     LEFT,
     POLICE,
@@ -106,8 +105,6 @@ def _draw_river(canvas: Canvas, sight: Sight, grid: Grid) -> None:
                 canvas.text(x + grid.cell_width / 2, y + height - 2.5, word, 7.4, "#ffffff", "middle")
         canvas.text(x + grid.cell_width / 2, bottom + 35, row, size=10, fill=INK, anchor="middle")
     canvas.text(LEFT + grid.cell_width / 2, bottom + 35, "start", size=10, fill=INK, anchor="middle", bold=True)
-    for lane in range(LANES):
-        canvas.text(LEFT - 4, TOP + lane * LANE + 11, lane + 1, size=9, fill=KERB, anchor="middle")
     line = LEFT + grid.cell_width
     for lane in range(LANES):
         x = line + (grid.cell_width / 2 if lane % 2 else 0)
@@ -117,7 +114,7 @@ def _draw_river(canvas: Canvas, sight: Sight, grid: Grid) -> None:
 
 
 def _draw_cell(canvas: Canvas, sight: Sight, grid: Grid, cell: int) -> None:
-    """The road itself: start sums, damage, the turning zone."""
+    """The road itself: lanes and start sums, damage, the turning zone."""
     rules = sight.rules
     x, y = grid.corner(cell)
     damage, row = int(rules.damage[cell]), int(rules.row_of[cell])
@@ -130,14 +127,9 @@ def _draw_cell(canvas: Canvas, sight: Sight, grid: Grid, cell: int) -> None:
         fill = DAMAGED
     canvas.rectangle(x + 1, y + 1, grid.cell_width - 2, LANE - 2, fill=fill, radius=3)
     if row < 0:
-        canvas.text(
-            x + grid.cell_width / 2,
-            y + LANE - 6,
-            f"${int(rules.start_sum[rules.lane_of[cell]])}",
-            8,
-            "#ffffff",
-            "middle",
-        )
+        lane = int(rules.lane_of[cell])
+        canvas.text(x + 4, y + 13, f"lane {lane + 1}", size=8.5, fill="#ffffff", bold=True)
+        canvas.text(x + 4, y + 24, f"${int(rules.start_sum[lane])}", size=8.5, fill="#ffffff")
     if damage:
         crack = "l5 7 l-4 6 l7 6 l-3 7"
         for number in range(damage):
