@@ -111,8 +111,7 @@ def put_choice(out: Floats, at: int, size: int, chosen: int) -> int:
 @small_kernel
 def put_flag(out: Floats, at: int, is_set: int) -> int:
     """Write one yes-or-no fact; returns where the next number goes."""
-    if is_set != 0:
-        out[at] = 1.0
+    out[at] = np.float32(1.0) if is_set != 0 else np.float32(0.0)
     return at + 1
 
 

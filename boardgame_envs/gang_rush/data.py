@@ -76,7 +76,6 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     _read_money(data, players, rules)
     hazards = _read_hazards(data, rules)
     _read_border(data, players, hazards, rules)
-    _set_shown(rules)
     cars, colours = _read_characters(data)
     tiles = _read_tiles(data, rules)
     cells = tuple(f"L{rules.lane_of[cell] + 1}:{rules.row_of[cell]}" for cell in range(rules.cells))
@@ -163,6 +162,10 @@ def _set_ahead(rules: Any) -> None:
         row = (rules.position[:cells, None] + way * (2 * ahead - abs(side) % 2) - lane % 2) // 2
         is_road = has_lane & (row >= -1) & (row < rows)
         there = np.where(is_road, lane * (rows + 1) + row + 1, 0)
+        rules.ahead_cell[facing, :cells] = there
+        last = row[:, :: limits.AHEAD_CELLS] if way < 0 else row[:, limits.AHEAD_CELLS - 1 :: limits.AHEAD_CELLS]
+        rules.ahead_beyond[facing, :cells] = np.where(has_lane[:, :: limits.AHEAD_CELLS], last + 1, rows)
+        rules.ahead_bills[facing, :cells] = is_road & ((row >= 0) | (facing == limits.OUTBOUND))
         rules.ahead_way[facing, :cells] = np.where(is_road, 0, np.where(has_lane & (row >= rows), -1, 1))
         rules.ahead_damage[facing, :cells] = np.where(is_road, rules.damage[there] / 12, 0)
 
@@ -239,28 +242,6 @@ def _read_hazards(data: Table, rules: Any) -> NameList:
     if barriers > rules.barrier_pieces:
         table.fail(f"the barrier tiles show {barriers} barriers, but 'barrier_pieces' is {rules.barrier_pieces}")
     return names
-
-
-def _set_shown(rules: Any) -> None:
-    """How observations show what lies on a cell: which plane, and a number that grows with its pieces."""
-    plane = limits.LANES * int(rules.rows)
-    rules.shown_from[limits.POLICE] = plane
-    rules.shown_from[[limits.NAILS, limits.SPEED_LIMIT]] = 2 * plane
-    rules.shown_from[[limits.RAMP, limits.MINE, limits.OIL, limits.ACID]] = 3 * plane
-    base = np.zeros((len(limits.THINGS), 4, 1))  # by 2 x facing + (pieces are the observer's number)
-    piece = np.zeros((len(limits.THINGS), 4, 1))
-    base[[limits.CONTAINER, limits.BORDER, limits.BORDER_POLICE]] = 1.0
-    piece[limits.BARRIERS] = 1 / 4
-    piece[limits.POLICE, :, 0] = (-1 / 9, -1 / 9, 1 / 9, 1 / 9)
-    piece[limits.NAILS] = 1 / 9
-    base[limits.SPEED_LIMIT] = -1.0
-    base[limits.RAMP, :, 0] = (1.0, 1.0, -1.0, -1.0)
-    base[limits.MINE, :, 0] = (-0.75, 0.75, -0.75, 0.75)
-    base[limits.OIL] = 0.25
-    base[limits.ACID] = 0.5
-    rules.shown_bills[:] = np.arange(limits.MOST_BILLS + 1) / limits.MOST_BILLS
-    rules.shown_police[:] = np.arange(limits.MAXIMUM_PIECES + 1) / limits.MAXIMUM_PIECES
-    rules.shown[:] = (base + piece * np.arange(limits.MAXIMUM_PIECES + 1)).ravel()
 
 
 def _read_border(data: Table, players: int, hazards: NameList, rules: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from boardgame_envs.core.cards import count
-from boardgame_envs.core.compile import Record, kernel
+from boardgame_envs.core.compile import Cells, Record, kernel, small_kernel
 from boardgame_envs.core.observation import (
     Floats,
     ObservationLayout,
@@ -22,16 +22,21 @@ from boardgame_envs.core.observation import (
     choice,
     flags,
     put_amount,
+    put_amounts,
     put_choice,
     put_flag,
 )
 from boardgame_envs.gang_rush.data import Names
 from boardgame_envs.gang_rush.rules.dice import available
 from boardgame_envs.gang_rush.state import (
+    ACID,
     AHEAD,
     AHEAD_CELLS,
     AHEAD_LANES,
+    BARRIERS,
+    BORDER_POLICE,
     BOUNCE,
+    CONTAINER,
     CRASH,
     DICE,
     FACES,
@@ -44,9 +49,12 @@ from boardgame_envs.gang_rush.state import (
     LOADED_DIE,
     MAXIMUM_MOVED,
     MAXIMUM_PIECES,
+    MINE,
     MOST_BILLS,
     MOVE_SOURCE,
     MOVE_TARGET,
+    NAILS,
+    OIL,
     OUTBOUND,
     PHASES,
     PICK_DIE,
@@ -54,9 +62,11 @@ from boardgame_envs.gang_rush.state import (
     PLANES,
     POLICE,
     POWERS,
+    RAMP,
     RAMP_FACING,
     ROW,
     SHIFT_POLICE,
+    SPEED_LIMIT,
     STATUSES,
     TILE_CELL,
     USE_REPAIRS,
@@ -65,7 +75,8 @@ from boardgame_envs.gang_rush.state import (
 
 MOST_CASH = 10_000
 MOST_WHEELS = 10
-NONE, THREE, ALL = np.float32(0), np.float32(3), np.float32(1)
+ONE, THREE, FOUR, NINE = map(np.float32, (1, 3, 4, 9))
+CONTAINER_SHOWN, RAMP_SHOWN, MINE_SHOWN, ACID_SHOWN, OIL_SHOWN, LIMIT_SHOWN = 4, 4, 3, 2, 1, -9
 CAR_FLAGS = (
     "faces homebound", "is homebound", "is spun", "is immune", "was pushed into the river", "has a ramp", "suspension",
     "bulletproof",
@@ -230,34 +241,90 @@ def put_question(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 @kernel
 def put_road(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
-    """What lies on the bridge, in the plane of its kind, and the bills; looked up without branches, for speed."""
+    """What lies on the bridge, in the plane of its kind, and the bills."""
     rows = rules.rows
+    plane = LANES * rows
     for lane in range(LANES):
         first = lane * (rows + 1) + 1
-        for row in range(rows):
-            thing = int(s.thing[first + row])
-            pieces = int(s.pieces[first + row])
-            aspect = 4 * thing + 2 * int(s.thing_facing[first + row]) + (pieces == seat)
-            out[at + rules.shown_from[thing] + row] = rules.shown[aspect * (MAXIMUM_PIECES + 1) + pieces]
+        things, pieces = s.thing[first : first + rows], s.pieces[first : first + rows]
+        facings = s.thing_facing[first : first + rows]
+        put_obstacles(out, at, things, pieces)
+        put_police(out, at + plane, things, pieces, facings)
+        put_nails(out, at + 2 * plane, things, pieces)
+        put_hazards(out, at + 3 * plane, things, pieces, facings, seat)
         at += rows
-    at += (PLANES - 1) * LANES * rows
-    for cell in range(rules.cells):
-        out[at + cell] = rules.shown_bills[min(int(s.bills[cell]), MOST_BILLS)]
-    return at + rules.cells
+    return put_amounts(out, at + (PLANES - 1) * plane, s.bills[:], rules.cells, MOST_BILLS)
+
+
+# How a cell shows in each plane, as a whole number; then one lane in each plane. There is no branch in these loops and
+# numbers stay small until they are written, so that they become vector instructions.
+
+
+@small_kernel
+def obstacle(thing: int, pieces: int) -> int:
+    """Containers of all kinds and police on the border, barriers by their number."""
+    shown = pieces if thing == BARRIERS else 0
+    return CONTAINER_SHOWN if (thing >= CONTAINER) & (thing <= BORDER_POLICE) else shown
+
+
+@small_kernel
+def nails(thing: int, pieces: int) -> int:
+    """Nails by their number, and a speed limit."""
+    shown = pieces if thing == NAILS else 0
+    return LIMIT_SHOWN if thing == SPEED_LIMIT else shown
+
+
+@kernel
+def put_obstacles(out: Floats, at: int, things: Cells, pieces: Cells) -> None:
+    """Containers and barriers."""
+    part = out[at : at + len(things)]
+    for row in range(len(things)):
+        part[row] = np.float32(np.int8(obstacle(things[row], pieces[row]))) / FOUR
+
+
+@kernel
+def put_police(out: Floats, at: int, things: Cells, pieces: Cells, facings: Cells) -> None:
+    """Policemen, those who face outbound as negative ones."""
+    part = out[at : at + len(things)]
+    for row in range(len(things)):
+        men = pieces[row] if things[row] == POLICE else 0
+        part[row] = np.float32(np.int8(-men if facings[row] == OUTBOUND else men)) / NINE
+
+
+@kernel
+def put_nails(out: Floats, at: int, things: Cells, pieces: Cells) -> None:
+    """Nails and speed limits."""
+    part = out[at : at + len(things)]
+    for row in range(len(things)):
+        part[row] = np.float32(np.int8(nails(things[row], pieces[row]))) / NINE
+
+
+@kernel
+def put_hazards(out: Floats, at: int, things: Cells, pieces: Cells, facings: Cells, seat: int) -> None:
+    """Ramps by the way they face, mines by whose they are, oil and acid."""
+    part = out[at : at + len(things)]
+    owner = np.int8(seat)
+    for row in range(len(things)):
+        thing = things[row]
+        ramp = RAMP_SHOWN if facings[row] == OUTBOUND else -RAMP_SHOWN
+        mine = MINE_SHOWN if pieces[row] == owner else -MINE_SHOWN
+        shown = OIL_SHOWN if thing == OIL else 0
+        shown = ACID_SHOWN if thing == ACID else shown
+        shown = mine if thing == MINE else shown
+        shown = ramp if thing == RAMP else shown
+        part[row] = np.float32(np.int8(shown)) / FOUR
 
 
 @kernel
 def put_ahead(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
-    """The road ahead as seen from the own car, read from the planes, and what the car can do there."""
+    """The road ahead as seen from the own car, and what the car can do there."""
     own = int(s.cell[seat])
     if own >= 0:
         facing = int(s.facing[seat])
         for place in range(AHEAD):
-            out[at + place] = rules.ahead_way[facing, own, place]
-            out[at + AHEAD + place] = rules.ahead_damage[facing, own, place]
-        for side in range(-AHEAD_LANES, AHEAD_LANES + 1):
-            if 0 <= rules.lane_of[own] + side < LANES:
-                put_lane_ahead(rules, s, own, facing, side, out, at)
+            put_cell_ahead(rules, s, own, facing, place, out, at)
+        for lane_ahead in range(2 * AHEAD_LANES + 1):
+            put_police_ahead(rules, s, own, facing, lane_ahead, out, at + 4 * AHEAD)
         for other in range(rules.players):
             if s.cell[other] >= 0:
                 stands = s.needle[other] == 0 or int(s.facing[other]) != facing
@@ -266,36 +333,49 @@ def put_ahead(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     return put_choice(out, at, rules.body_maximum + rules.armour_bonus + 1, int(s.body[seat]))
 
 
+@small_kernel
+def put_cell_ahead(rules: Record, s: Record, own: int, facing: int, place: int, out: Floats, at: int) -> None:
+    """What lies on one of the cells ahead of a car, and the bills; where no cell is there is nothing on its stand-in."""
+    cell = int(rules.ahead_cell[facing, own, place])
+    thing = int(s.thing[cell])
+    pieces = int(s.pieces[cell])
+    solid = obstacle(thing, pieces)
+    barriers = solid if solid != CONTAINER_SHOWN else 0
+    bills = np.float32(s.bills[cell]) / np.float32(MOST_BILLS)
+    out[at + place] = ONE if solid == CONTAINER_SHOWN else rules.ahead_way[facing, own, place]
+    out[at + AHEAD + place] = rules.ahead_damage[facing, own, place] + np.float32(barriers) / FOUR / THREE
+    out[at + 2 * AHEAD + place] = np.float32(nails(thing, pieces)) / NINE
+    out[at + 3 * AHEAD + place] = min(bills, ONE) * rules.ahead_bills[facing, own, place]
+
+
 @kernel
-def put_lane_ahead(rules: Record, s: Record, own: int, facing: int, side: int, out: Floats, at: int) -> None:
-    """What lies ahead of a car on the bridge, in its own lane or one beside it."""
-    rows = rules.rows
-    plane = LANES * rows
-    lane = rules.lane_of[own] + side
-    way = 1 - 2 * facing
-    row = (rules.position[own] + way * (2 - abs(side) % 2) - lane % 2) // 2
-    bills = at - rules.cells + lane * (rows + 1) + row + 1
-    things = at - rules.cells - PLANES * plane + lane * rows + row
-    to = at + AHEAD_CELLS * (side + AHEAD_LANES)
-    reach = rows - row if facing == OUTBOUND else row + 1
-    if reach < 0:
-        return
-    for cells in range(min(reach, AHEAD_CELLS)):
-        out[to + 3 * AHEAD + cells] = out[bills + way * cells]
-    for cells in range(int(row < 0), min(reach, AHEAD_CELLS)):  # start cells have neither obstacles nor nails
-        obstacle = out[things + way * cells]
-        out[to + cells] += ALL if obstacle == ALL else NONE
-        out[to + AHEAD + cells] += NONE if obstacle == ALL else obstacle / THREE
-        out[to + 2 * AHEAD + cells] = out[things + 2 * plane + way * cells]
-    first = lane * (rows + 1) + 1
-    nearest, farthest = (row, row + AHEAD_CELLS) if facing == OUTBOUND else (row - AHEAD_CELLS + 1, row + 1)
+def put_police_ahead(rules: Record, s: Record, own: int, facing: int, lane_ahead: int, out: Floats, at: int) -> None:
+    """For the cells ahead in one lane how many policemen there and beyond fire homewards."""
+    policemen = count_policemen_beyond(rules, s, own, facing, lane_ahead)
+    for number in range(AHEAD_CELLS):
+        place = AHEAD_CELLS * lane_ahead + (AHEAD_CELLS - 1 - number if facing == OUTBOUND else number)
+        cell = int(rules.ahead_cell[facing, own, place])
+        policemen += count_policemen(s, cell)
+        put_amount(out, at + place, policemen if rules.row_of[cell] >= 0 else 0, MAXIMUM_PIECES)
+
+
+@kernel
+def count_policemen_beyond(rules: Record, s: Record, own: int, facing: int, lane_ahead: int) -> int:
+    """How many policemen fire homewards from beyond the cells ahead in one lane; the whole lane is gone through, since
+    a loop of ever other length is slower."""
+    lane = min(max(rules.lane_of[own] + lane_ahead - AHEAD_LANES, 0), LANES - 1)
+    beyond = int(rules.ahead_beyond[facing, own, lane_ahead])
+    first = lane * (rules.rows + 1) + 1
     policemen = 0
-    for other in range(first + min(farthest, rows), first + rows):
-        policemen += int(s.pieces[other]) * (s.thing[other] == POLICE) * int(s.thing_facing[other])
-    for other in range(min(farthest, rows) - 1, max(nearest, 0) - 1, -1):
-        cell = first + other
-        policemen += int(s.pieces[cell]) * (s.thing[cell] == POLICE) * int(s.thing_facing[cell])
-        out[to + 4 * AHEAD + (other - row) * way] = rules.shown_police[min(policemen, MAXIMUM_PIECES)]
+    for row in range(rules.rows):
+        policemen += count_policemen(s, first + row) if row >= beyond else 0
+    return policemen
+
+
+@small_kernel
+def count_policemen(s: Record, cell: int) -> int:
+    """How many policemen on a cell fire homewards."""
+    return int(s.pieces[cell]) if (s.thing[cell] == POLICE) & (s.thing_facing[cell] != OUTBOUND) else 0
 
 
 @kernel
@@ -303,7 +383,7 @@ def put_car_ahead(rules: Record, own: int, facing: int, cell: int, shown: float,
     """Another car, if it is on the part of the road ahead that is shown."""
     lane = rules.lane_of[cell] - rules.lane_of[own] + AHEAD_LANES
     half_cells = (rules.position[cell] - rules.position[own]) * (1 - 2 * facing)
-    if 0 <= lane <= 2 * AHEAD_LANES and 0 < half_cells <= 2 * AHEAD_CELLS:
+    if (lane >= 0) & (lane <= 2 * AHEAD_LANES) & (half_cells > 0) & (half_cells <= 2 * AHEAD_CELLS):
         out[at + AHEAD_CELLS * lane + (half_cells - 1) // 2] = shown
 
 
@@ -328,13 +408,11 @@ def put_car(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     at = put_amount(out, at, int(s.cash[seat]), MOST_CASH)
     at = put_amount(out, at, int(s.debt[seat]), MOST_CASH)
     at = put_amount(out, at, int(s.finish[seat]), rules.players)
+    turn = 0
     for place in range(rules.players):
-        if int(s.order[place]) == seat:
-            out[at] = (place + 1) / rules.players
-    at += 1
-    for kind in range(KINDS):
-        out[at + kind] = min(int(s.held[seat, kind]), 2) / 2
-    return at + KINDS
+        turn = place + 1 if int(s.order[place]) == seat else turn
+    at = put_amount(out, at, turn, rules.players)
+    return put_amounts(out, at, s.held[seat], KINDS, 2)
 
 
 @kernel
@@ -342,13 +420,11 @@ def put_tiles(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Both rows, what is used, and how high the stacks are."""
     for slot in range(ROW):
         at = put_choice(out, at, rules.hazard_types, int(s.hazard_row[slot]))
-    for kind in range(rules.hazard_types):
-        at = put_amount(out, at, int(s.hazards_used[kind]), 10)
+    at = put_amounts(out, at, s.hazards_used[:], rules.hazard_types, 10)
     at = put_amount(out, at, count(s.hazard_stack[:]), 30)
     for slot in range(ROW):
         at = put_choice(out, at, KINDS, int(s.shop[slot]))
-    for kind in range(KINDS):
-        at = put_amount(out, at, int(s.bonus_discard[kind]), 2)
+    at = put_amounts(out, at, s.bonus_discard[:], KINDS, 2)
     return put_amount(out, at, count(s.bonus_stack[:]), 30)
 
 
