@@ -335,7 +335,7 @@ def put_ahead(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
 
 @small_kernel
 def put_cell_ahead(rules: Record, s: Record, own: int, facing: int, place: int, out: Floats, at: int) -> None:
-    """What lies on one of the cells ahead of a car, and the bills; where no cell is there is nothing on its stand-in."""
+    """What lies on one of the cells ahead of a car, and the bills; on what stands in for no cell there is nothing."""
     cell = int(rules.ahead_cell[facing, own, place])
     thing = int(s.thing[cell])
     pieces = int(s.pieces[cell])
@@ -361,8 +361,10 @@ def put_police_ahead(rules: Record, s: Record, own: int, facing: int, lane_ahead
 
 @kernel
 def count_policemen_beyond(rules: Record, s: Record, own: int, facing: int, lane_ahead: int) -> int:
-    """How many policemen fire homewards from beyond the cells ahead in one lane; the whole lane is gone through, since
-    a loop of ever other length is slower."""
+    """How many policemen fire homewards from beyond the cells ahead in one lane.
+
+    The whole lane is gone through, since a loop of ever other length is slower.
+    """
     lane = min(max(rules.lane_of[own] + lane_ahead - AHEAD_LANES, 0), LANES - 1)
     beyond = int(rules.ahead_beyond[facing, own, lane_ahead])
     first = lane * (rules.rows + 1) + 1
