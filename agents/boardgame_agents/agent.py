@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
@@ -13,6 +14,7 @@ import boardgame_envs
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.game import Ruleset, View
+from boardgame_envs.core.random import MAXIMUM_SEED
 
 Observations = npt.NDArray[np.float32]
 Masks = npt.NDArray[np.int8]
@@ -147,6 +149,15 @@ class RandomAgent:
     def advise_batch(self, observations: Observations, masks: Masks, seats: npt.NDArray[np.int64]) -> Masks:
         """Every legal action."""
         return masks
+
+
+def own_seed(*numbers: int) -> int:
+    """A seed for an agent from numbers such as the game's seed and the seat, from which nobody finds them again.
+
+    Who knows the seed of a game knows every card in it, so an agent must not be able to work it out from its own.
+    """
+    digest = hashlib.blake2b(repr(numbers).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") & MAXIMUM_SEED
 
 
 def role_of(seat: str) -> str:

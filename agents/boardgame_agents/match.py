@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from boardgame_agents.agent import Agent, BatchedAgent, role_of, situation_of
+from boardgame_agents.agent import Agent, BatchedAgent, own_seed, role_of, situation_of
 from boardgame_agents.names import is_open, make_agent
 from boardgame_agents.open_door import open_situation_of
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
-from boardgame_envs.core.random import spread_seed
 
 Watcher = Callable[[Batch, npt.NDArray[np.int64], npt.NDArray[np.int64]], None]
 """Called before every round of decisions with the batch, the rows still playing and the actions chosen."""
@@ -141,7 +140,7 @@ class _Player:
         """An agent that looks at one game at a time has an instance of its own in each."""
         if (row, seat) not in self._by_game:
             agent = self._by_game[row, seat] = self._new()
-            agent.reset(spread_seed(self._seeds[row] ^ (seat + 1)))
+            agent.reset(own_seed(self._seeds[row], seat))
         return self._by_game[row, seat]
 
 
@@ -157,6 +156,6 @@ def _players(ruleset: Ruleset, lineup: Mapping[str, str], seeds: Sequence[int], 
     players = []
     for number, ((name, role), seats) in enumerate(seats_of.items()):
         player = _Player(ruleset, name, role, seats, seeds)
-        player.begin(spread_seed(agent_seed * 1000 + number))
+        player.begin(own_seed(agent_seed, number))
         players.append(player)
     return players

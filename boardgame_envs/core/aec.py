@@ -310,6 +310,7 @@ class BoardgameEnv(AECEnv[str, Observation, int | None]):
         twin._batch.entries.determinize(self.ruleset.rules, twin._batch.states, 0, number, drawn)
         twin._batch.refresh(0)
         twin._history = None
+        twin._seed = drawn  # the seed of the true game tells every card in it
         if twin.masks_in_infos:
             twin._put_masks_in_infos()
         return twin

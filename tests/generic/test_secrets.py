@@ -79,6 +79,16 @@ def test_infos_and_selection_tell_nothing(case: Case) -> None:
             assert all(np.array_equal(twin.infos[seat][key], env.infos[seat][key]) for key in env.infos[seat])
 
 
+def test_a_redrawn_world_does_not_tell_the_seed(case: Case) -> None:
+    """From the seed of the true game every card in it could be dealt again."""
+    env = case.raw_env()
+    env.reset(seed=7)
+    twin = env.determinize(env.agent_selection, seed=1)
+    assert env.game_seed == 7
+    assert twin.game_seed != 7
+    assert b'"seed": 7' not in twin.get_state()
+
+
 def test_redrawn_worlds_can_be_played_to_the_end(case: Case) -> None:
     from importlib import import_module
 

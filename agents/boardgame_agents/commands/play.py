@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from boardgame_agents.agent import Agent, role_of, situation_in
+from boardgame_agents.agent import Agent, own_seed, role_of, situation_in
 from boardgame_agents.commands.options import Data, GameName, Knobs, Players, lineup_of, ruleset_of
 from boardgame_agents.names import is_open, make_agent
 from boardgame_agents.results import write_whole
 from boardgame_agents.terminal import terminal
 from boardgame_envs.core.aec import BoardgameEnv
 from boardgame_envs.core.errors import BoardgameError, RecordError
-from boardgame_envs.core.random import MAXIMUM_SEED, check_seed, spread_seed
+from boardgame_envs.core.random import MAXIMUM_SEED, check_seed
 
 PERSON = "human"
 
@@ -66,7 +66,7 @@ def _agents(env: BoardgameEnv, lineup: dict[str, str]) -> dict[str, Agent]:
     agents = {seat: make_agent(name, env.ruleset, role_of(seat)) for seat, name in lineup.items()}
     assert env.game_seed is not None
     for number, agent in enumerate(agents.values(), 1):
-        agent.reset(spread_seed(env.game_seed ^ number))
+        agent.reset(own_seed(env.game_seed, number))
     return agents
 
 
