@@ -34,7 +34,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 CACHE_VARIABLE = "BOARDGAME_ENVS_CACHE"
 """Environment variable that names the folder for compiled code."""
 STALE_AFTER_DAYS = 14
-LEAN: dict[str, Any] = {"_nrt": False}
+LEAN: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 """Kernels allocate nothing, so they need no reference counts: those cost ten nanoseconds per call with an array."""
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from boardgame_envs.core.data import Table
 from boardgame_envs.core.knobs import Knob, KnobValue
 from boardgame_envs.hold_up import state as limits
@@ -92,6 +94,8 @@ def read(data: Table, players: int, knobs: Mapping[str, KnobValue], rules: Any) 
     join_cells(rows, entries, openings, rules)
     stops = read_lines(board, rows, places, rules)
     board.finish()
+    buildings = rules.kind + (limits.METRO + 1 - limits.STATION)
+    rules.ground[:] = np.where(rules.kind == limits.ROAD, rules.mark, buildings)
     targets = measure(places, entries, rules)
     cards = _read_cards(data, "shop_cards", _read_cards(data, "bank_cards", (), rules), rules)
     weapons = _read_weapons(data, rules)
@@ -135,9 +139,10 @@ def _set_players(players: int, rules: Any) -> None:
             slot += len(men)
     place = limits.COLOURS
     for colour, role in enumerate(limits.ROLES):
-        rules.pawn_place[colour] = colour
+        rules.pawn_place[colour] = rules.pawn_at[colour] = colour
         for man in range(limits.CREW[colour]):
-            rules.pawn_place[limits.COLOURS + limits.MEN * colour + man] = place
+            pawn = limits.COLOURS + limits.MEN * colour + man
+            rules.pawn_place[pawn], rules.pawn_at[place] = place, pawn
             place += 1
         rules.role[colour] = role
         rules.crew[colour] = limits.CREW[colour]

@@ -26,6 +26,8 @@ POINTS_BIT, EAST_BIT = 4, 2
 """A way in one number: south (0 north, 1 neither, 2 south), from these bits on east (0 west, 1 neither, 2 east) and the
 points. The shortest way is the least number."""
 NO_WAY = 1 << 14
+"""Farther than anything; shown as three zeros, like the way of a pawn to itself."""
+HERE = 1 << EAST_BIT | 1
 DRIVING, ON_FOOT = range(2)
 ARMOURY_WAY, EXIT_WAY, BASE_WAY = range(3)
 """Rows of `drive_to_nearest`: armouries, exits, then the bases of gangsters, police, convoy and VIP."""
@@ -125,6 +127,7 @@ def _side(before: npt.NDArray[np.bool_], behind: npt.NDArray[np.bool_]) -> Point
 @small_kernel
 def put_way(out: Floats, at: int, size: int, place: int, way: int) -> None:
     """Write a way among `size` others: the points of all stand first, then all easts, then all souths."""
-    out[at + place] = (way >> POINTS_BIT) / MOST_DISTANCE
-    out[at + size + place] = (way >> EAST_BIT & 3) - 1
-    out[at + 2 * size + place] = (way & 3) - 1
+    shown = way if way < NO_WAY else HERE
+    out[at + place] = np.float32(shown >> POINTS_BIT) / np.float32(MOST_DISTANCE)
+    out[at + size + place] = np.float32((shown >> EAST_BIT & 3) - 1)
+    out[at + 2 * size + place] = np.float32((shown & 3) - 1)

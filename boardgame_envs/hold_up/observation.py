@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgame_envs.core.compile import Cells, Record, kernel
+import numpy as np
+
+from boardgame_envs.core.compile import Cells, Record, kernel, small_kernel
 from boardgame_envs.core.observation import (
     Floats,
     ObservationLayout,
@@ -14,8 +16,10 @@ from boardgame_envs.core.observation import (
     choice,
     flags,
     put_amount,
+    put_bits,
     put_choice,
     put_flag,
+    put_matches,
 )
 from boardgame_envs.hold_up.actions import PERSONS, VEHICLES
 from boardgame_envs.hold_up.board import MOST_CELLS
@@ -45,19 +49,14 @@ from boardgame_envs.hold_up.state import (
     FLAT_NOW,
     GREEN,
     IN_PILE,
-    LOFT,
     MEN,
-    METRO,
     MOVE,
-    PAWNS,
     PHASES,
     PINK,
     RANGES,
     REPLY_TO_ATTACK,
     RIPOSTE_LOOT,
-    ROAD,
     SLOTS,
-    STATION,
     VEHICLE_SLOTS,
     WEAPON_DECK,
 )
@@ -228,8 +227,7 @@ def put_city(rules: Record, s: Record, out: Floats, at: int) -> int:
             if rules.spot_cell[spot] == int(s.roadblock):
                 out[at + spot] = 1.0
     at += rules.spots
-    for site in range(rules.sites):
-        at = put_flag(out, at, int(s.site_open[site]))
+    at = put_matches(out, at, s.site_open[:], rules.sites, 1)
     at = put_choice(out, at, rules.sites, int(s.locked_site[0]) - 1)
     at = put_choice(out, at, rules.sites, int(s.locked_site[1]) - 1)
     return put_choice(out, at, 2, int(s.riposte_turn) if rules.seat_of[GREEN] < 0 else -1)
@@ -241,23 +239,20 @@ def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> 
     cell = int(s.cell[colour])
     men = count_men(s, colour, ABOARD)
     if cell >= 0:
-        ground = int(rules.kind[cell]) - STATION + METRO + 1 if rules.kind[cell] != ROAD else int(rules.mark[cell])
         put_flag(out, at, 1)
         put_flag(out, at + 1, men)
         out[at + 4] = rules.coordinates[cell, 0]
         out[at + 5] = rules.coordinates[cell, 1]
-        put_choice(out, at + 6, LOFT - STATION + METRO + 2, ground)
+        put_choice(out, at + 6, len(GROUND), int(rules.ground[cell]))
     flat = int(s.flat_tyre[colour])
     put_flag(out, at + 2, flat & FLAT_NOW)
     put_flag(out, at + 3, flat & FLAT_NEXT)
-    at += 6 + LOFT - STATION + METRO + 2
+    at += 6 + len(GROUND)
     at = put_amount(out, at, men, MEN)
     at = put_amount(out, at, int(s.hostages[colour]), MEN)
     for reach in range(RANGES):
-        number = int(s.weapons[colour, reach])
-        if number > 0:
-            put_amount(out, at + reach, number, MOST_WEAPONS)
-    return at + RANGES
+        at = put_amount(out, at, int(s.weapons[colour, reach]), MOST_WEAPONS)
+    return at
 
 
 @kernel
@@ -278,16 +273,15 @@ def put_loot(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 @kernel
 def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
-    """All men: aboard, on foot and where, or dead."""
-    for pawn in range(COLOURS, PAWNS):
-        cell = int(s.cell[pawn])
-        place = at + rules.pawn_place[pawn] - COLOURS
-        if cell >= 0:
-            out[place + PERSONS_IN_PLAY] = 1.0
-            out[place + 2 * PERSONS_IN_PLAY] = rules.coordinates[cell, 0]
-            out[place + 3 * PERSONS_IN_PLAY] = rules.coordinates[cell, 1]
-        elif cell == ABOARD:
-            out[place] = 1.0
+    """All men: aboard, on foot and where, or dead. Without branches, since nobody can guess where men are."""
+    zero, one = np.float32(0.0), np.float32(1.0)
+    for man in range(PERSONS_IN_PLAY):
+        cell = int(s.cell[rules.pawn_at[COLOURS + man]])
+        x, y = rules.coordinates[max(cell, 0), 0], rules.coordinates[max(cell, 0), 1]
+        out[at + man] = one if cell == ABOARD else zero
+        out[at + PERSONS_IN_PLAY + man] = one if cell >= 0 else zero
+        out[at + 2 * PERSONS_IN_PLAY + man] = x if cell >= 0 else zero
+        out[at + 3 * PERSONS_IN_PLAY + man] = y if cell >= 0 else zero
     return at + 4 * PERSONS_IN_PLAY
 
 
@@ -321,31 +315,33 @@ def put_ways_to_vehicles(rules: Record, s: Record, out: Floats, at: int, vehicle
     """The ways of an own vehicle on the board to all others, then to the nearest rivals that it may attack."""
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
         row = rules.way_between[DRIVING, int(s.cell[vehicle])]
-        best = NO_WAY
+        nearest = NO_WAY
         for other in range(COLOURS):
-            if other != vehicle and int(s.cell[other]) >= 0:
-                way = int(row[int(s.cell[other])])
-                put_way(out, at, COLOURS, other, way)
-                if rules.may_attack[vehicle, other] != 0:
-                    best = min(best, way)
-        if best < NO_WAY:
-            put_way(out, at + 3 * COLOURS, 1, 0, best)
-        best = nearest_rival_on_foot(rules, s, vehicle, row)
-        if best < NO_WAY:
-            put_way(out, at + 3 * COLOURS + 3, 1, 0, best)
+            way = way_to_pawn(s, row, other) if other != vehicle else NO_WAY
+            put_way(out, at, COLOURS, other, way)
+            nearest = min(nearest, way if rules.may_attack[vehicle, other] != 0 else NO_WAY)
+        put_way(out, at + 3 * COLOURS, 1, 0, nearest)
+        put_way(out, at + 3 * COLOURS + 3, 1, 0, nearest_rival_on_foot(rules, s, vehicle, row))
     return at + 3 * COLOURS + 6
+
+
+@small_kernel
+def way_to_pawn(s: Record, row: Cells, pawn: int) -> int:
+    """The way to a pawn, from the row of ways to all cells."""
+    cell = int(s.cell[pawn])
+    way = int(row[max(cell, 0)])
+    return way if cell >= 0 else NO_WAY
 
 
 @kernel
 def nearest_rival_on_foot(rules: Record, s: Record, vehicle: int, row: Cells) -> int:
     """The way to the nearest man on foot that a vehicle may attack."""
-    best = NO_WAY
+    nearest = NO_WAY
     for colour in range(COLOURS):
         if rules.may_attack[vehicle, colour] != 0:
-            for man in range(COLOURS + MEN * colour, COLOURS + MEN * colour + rules.crew[colour]):
-                if int(s.cell[man]) >= 0:
-                    best = min(best, int(row[int(s.cell[man])]))
-    return best
+            for man in range(COLOURS + MEN * colour, COLOURS + MEN * (colour + 1)):
+                nearest = min(nearest, way_to_pawn(s, row, man))
+    return nearest
 
 
 @kernel
@@ -447,8 +443,7 @@ def put_order(deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards:
 def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
     """What the seat whose turn it is has done already (HU-R05, HU-R09, HU-R22)."""
     for vehicle in range(VEHICLE_SLOTS):
-        for site in range(rules.sites):
-            at = put_flag(out, at, (int(s.attempted[vehicle]) >> site) & 1)
+        at = put_bits(out, at, int(s.attempted[vehicle]), rules.sites)
     turn = int(s.task_seat[0])
     fought = 0
     for slot in range(SLOTS):
@@ -462,10 +457,9 @@ def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
     at += 2 * SLOTS - VEHICLE_SLOTS
     at = put_flag(out, at, int(s.banked[0]))
     at = put_flag(out, at, int(s.banked[1]))
-    for pawn in range(PAWNS):
-        if (fought >> pawn) & 1 != 0:
-            out[at + rules.pawn_place[pawn]] = 1.0
-    return at + COLOURS + PERSONS_IN_PLAY
+    for place in range(COLOURS + PERSONS_IN_PLAY):
+        at = put_flag(out, at, (fought >> rules.pawn_at[place]) & 1)
+    return at
 
 
 @kernel

@@ -228,7 +228,9 @@ RULES = rules_dtype(
         ("seat_colour", np.int64, (MAXIMUM_SEATS, VEHICLE_SLOTS)),
         ("slot_pawn", np.int64, (MAXIMUM_SEATS, SLOTS)),
         ("slot_of", np.int64, (PAWNS,)),
+        # All pawns there are, vehicles first: the place of each in this order, and which one is at a place.
         ("pawn_place", np.int64, (PAWNS,)),
+        ("pawn_at", np.int64, (COLOURS + sum(CREW),)),
         ("character_of", np.int64, (COLOURS,)),
         ("home", np.int64, (COLOURS,)),
         ("may_attack", np.int64, (COLOURS, COLOURS)),
@@ -238,6 +240,7 @@ RULES = rules_dtype(
         ("coordinates", np.float32, (MAXIMUM_CELLS, 2)),
         ("kind", np.int8, (MAXIMUM_CELLS,)),
         ("mark", np.int8, (MAXIMUM_CELLS,)),
+        ("ground", np.int8, (MAXIMUM_CELLS,)),
         ("number", np.int8, (MAXIMUM_CELLS,)),
         ("site", np.int8, (MAXIMUM_CELLS,)),
         ("ways", np.int16, (2, MAXIMUM_CELLS, WAYS)),
