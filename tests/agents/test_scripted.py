@@ -20,7 +20,7 @@ from boardgame_envs.core.errors import BoardgameError
 GAMES = [name for name in boardgame_envs.games() if find_spec(f"boardgame_agents.scripted.{name}")]
 ROLES = [(name, role) for name in GAMES for role in roles_of(boardgame_envs.game(name).ruleset())]
 TABLES = [(name, players) for name in GAMES for players in boardgame_envs.game(name).player_counts]
-GAMES_PER_ROLE = 60
+GAMES_PER_ROLE = 100
 
 
 @cache

@@ -108,6 +108,6 @@ def test_more_simulations_win_more() -> None:
     ruleset = boardgame_envs.game("guilty_train").ruleset()
     won = {}
     for budget in (10, 80):
-        games = play_games(ruleset, {"defender_0": "ismcts:10", "attacker_0": f"ismcts:{budget}"}, range(12))
+        games = play_games(ruleset, {"defender_0": "ismcts:10", "attacker_0": f"ismcts:{budget}"}, range(24))
         won[budget] = sum(game.returns[1] > 0 for game in games)
     assert won[80] >= won[10] + 4
