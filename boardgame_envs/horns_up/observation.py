@@ -18,6 +18,7 @@ from boardgame_envs.core.observation import (
     choice,
     flags,
     put_amount,
+    put_amounts,
     put_choice,
     put_flag,
 )
@@ -126,16 +127,18 @@ def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> 
 def put_table(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Four sides of every spot: most of the observation, so it is written without a branch.
 
-    The masks change no value; they and the slice tell the compiler that no index is negative.
+    The masks change no value; they and the slice tell the compiler that no index is negative. All four sides are read
+    before the first is written, so that it need not ask whether writing changes what is read.
     """
     end = at + 4 * rules.spots
     table = out[at:end]
     for spot in range(rules.spots):
         sides = rules.shown_sides[(int(s.card[spot]) + 1) & 63, int(s.way_up[spot]) & 1, int(s.face_up[spot]) & 1]
-        table[4 * spot] = sides[0]
-        table[4 * spot + 1] = sides[1]
-        table[4 * spot + 2] = sides[2]
-        table[4 * spot + 3] = sides[3]
+        north, east, south, west = sides[0], sides[1], sides[2], sides[3]
+        table[4 * spot] = north
+        table[4 * spot + 1] = east
+        table[4 * spot + 2] = south
+        table[4 * spot + 3] = west
     return end
 
 
@@ -177,33 +180,27 @@ def put_rockers(rules: Record, s: Record, seat: int, out: Floats, at: int) -> in
 def put_hands(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """One's own hand, and what is known of the others': cards seen there, or types that are scarce there."""
     types = rules.types
-    own = out[at : at + types]
-    for kind in range(types):
-        own[kind] = min(int(s.hand[seat, kind]), 10) / 10.0
+    put_amounts(out, at, s.hand[seat], types, 10)
     for places in range(1, rules.seats):
         other = rules.seat_at[seat + places]
-        shown = out[at + places * types : at + (places + 1) * types]
+        shown, known = out[at + places * types : at + (places + 1) * types], s.known[seat, other]
+        put_amounts(shown, 0, known, types, 10)
         for fact in range(MAXIMUM_FACTS):
             scarce = int(s.fact_types[other, fact])
             if scarce == 0:
                 break
             most = (min(int(s.fact_most[other, fact]), 9) - 10) / 10.0
             for kind in range(types):
-                if (scarce >> kind) & 1 != 0:
+                if (scarce >> kind) & 1 != 0 and known[kind] == 0:
                     shown[kind] = min(shown[kind], most)
-        for kind in range(types):
-            if s.known[seat, other, kind] > 0:
-                put_amount(shown, kind, int(s.known[seat, other, kind]), 10)
     return at + rules.seats * types
 
 
 @kernel
 def put_piles(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Discards, the deck, and the cards of the stage."""
-    for kind in range(rules.types):
-        if s.discards[kind] > 0:
-            put_amount(out, at + kind, int(s.discards[kind]), rules.most_copies)
-    at = put_amount(out, at + rules.types, count(s.deck[:]), rules.cards)
+    at = put_amounts(out, at, s.discards[:], rules.types, rules.most_copies)
+    at = put_amount(out, at, count(s.deck[:]), rules.cards)
     at = put_choice(out, at, rules.stage_kinds, int(s.stage_card) - 1)
     for kind in range(rules.stage_kinds):
         at = put_amount(out, at, int(s.stage_used[kind]), 4)
