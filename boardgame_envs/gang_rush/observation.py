@@ -75,7 +75,11 @@ from boardgame_envs.gang_rush.state import (
 
 MOST_CASH = 10_000
 MOST_WHEELS = 10
-ONE, THREE, FOUR, NINE = map(np.float32, (1, 3, 4, 9))
+ONE, FOUR, NINE = map(np.float32, (1, 4, 9))
+# Looked up where single numbers are written: a division takes long.
+NINTHS = (np.arange(MAXIMUM_PIECES + 1) / 9).astype(np.float32)
+TENTHS = (np.arange(MOST_BILLS + 1) / 10).astype(np.float32)
+TWELFTHS = (np.arange(MAXIMUM_PIECES + 1) / 12).astype(np.float32)
 CONTAINER_SHOWN, RAMP_SHOWN, MINE_SHOWN, ACID_SHOWN, OIL_SHOWN, LIMIT_SHOWN = 4, 4, 3, 2, 1, -9
 CAR_FLAGS = (
     "faces homebound", "is homebound", "is spun", "is immune", "was pushed into the river", "has a ramp", "suspension",
@@ -253,33 +257,26 @@ def put_road(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
         put_nails(out, at + 2 * plane, things, pieces)
         put_hazards(out, at + 3 * plane, things, pieces, facings, seat)
         at += rows
-    return put_amounts(out, at + (PLANES - 1) * plane, s.bills[:], rules.cells, MOST_BILLS)
+    at += (PLANES - 1) * plane
+    bills, part = s.bills[: rules.cells], out[at : at + rules.cells]
+    for cell in range(rules.cells):
+        part[cell] = TENTHS[min(int(bills[cell]), MOST_BILLS)]
+    return at + rules.cells
 
 
-# How a cell shows in each plane, as a whole number; then one lane in each plane. There is no branch in these loops and
-# numbers stay small until they are written, so that they become vector instructions.
-
-
-@small_kernel
-def obstacle(thing: int, pieces: int) -> int:
-    """Containers of all kinds and police on the border, barriers by their number."""
-    shown = pieces if thing == BARRIERS else 0
-    return CONTAINER_SHOWN if (thing >= CONTAINER) & (thing <= BORDER_POLICE) else shown
-
-
-@small_kernel
-def nails(thing: int, pieces: int) -> int:
-    """Nails by their number, and a speed limit."""
-    shown = pieces if thing == NAILS else 0
-    return LIMIT_SHOWN if thing == SPEED_LIMIT else shown
+# One lane in each of the planes. There is no branch in these loops and numbers stay small until they are written, so
+# that they become vector instructions.
 
 
 @kernel
 def put_obstacles(out: Floats, at: int, things: Cells, pieces: Cells) -> None:
-    """Containers and barriers."""
+    """Containers of all kinds and police on the border, barriers by their number."""
     part = out[at : at + len(things)]
     for row in range(len(things)):
-        part[row] = np.float32(np.int8(obstacle(things[row], pieces[row]))) / FOUR
+        thing = things[row]
+        shown = pieces[row] if thing == BARRIERS else 0
+        shown = CONTAINER_SHOWN if (thing >= CONTAINER) & (thing <= BORDER_POLICE) else shown
+        part[row] = np.float32(np.int8(shown)) / FOUR
 
 
 @kernel
@@ -293,10 +290,13 @@ def put_police(out: Floats, at: int, things: Cells, pieces: Cells, facings: Cell
 
 @kernel
 def put_nails(out: Floats, at: int, things: Cells, pieces: Cells) -> None:
-    """Nails and speed limits."""
+    """Nails by their number, and speed limits."""
     part = out[at : at + len(things)]
     for row in range(len(things)):
-        part[row] = np.float32(np.int8(nails(things[row], pieces[row]))) / NINE
+        thing = things[row]
+        shown = pieces[row] if thing == NAILS else 0
+        shown = LIMIT_SHOWN if thing == SPEED_LIMIT else shown
+        part[row] = np.float32(np.int8(shown)) / NINE
 
 
 @kernel
@@ -335,17 +335,18 @@ def put_ahead(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
 
 @small_kernel
 def put_cell_ahead(rules: Record, s: Record, own: int, facing: int, place: int, out: Floats, at: int) -> None:
-    """What lies on one of the cells ahead of a car, and the bills; on what stands in for no cell there is nothing."""
+    """What lies on one of the cells ahead of a car, and the bills; nothing lies where there is no cell."""
     cell = int(rules.ahead_cell[facing, own, place])
-    thing = int(s.thing[cell])
+    thing = s.thing[cell]
     pieces = int(s.pieces[cell])
-    solid = obstacle(thing, pieces)
-    barriers = solid if solid != CONTAINER_SHOWN else 0
-    bills = np.float32(s.bills[cell]) / np.float32(MOST_BILLS)
-    out[at + place] = ONE if solid == CONTAINER_SHOWN else rules.ahead_way[facing, own, place]
-    out[at + AHEAD + place] = rules.ahead_damage[facing, own, place] + np.float32(barriers) / FOUR / THREE
-    out[at + 2 * AHEAD + place] = np.float32(nails(thing, pieces)) / NINE
-    out[at + 3 * AHEAD + place] = min(bills, ONE) * rules.ahead_bills[facing, own, place]
+    is_solid = (thing >= CONTAINER) & (thing <= BORDER_POLICE)
+    barriers = pieces if thing == BARRIERS else 0
+    points = NINTHS[pieces if thing == NAILS else 0]
+    bills = TENTHS[min(int(s.bills[cell]), MOST_BILLS)]
+    out[at + place] = ONE if is_solid else rules.ahead_way[facing, own, place]
+    out[at + AHEAD + place] = rules.ahead_damage[facing, own, place] + TWELFTHS[barriers]
+    out[at + 2 * AHEAD + place] = -ONE if thing == SPEED_LIMIT else points
+    out[at + 3 * AHEAD + place] = bills * rules.ahead_bills[facing, own, place]
 
 
 @kernel
@@ -356,14 +357,14 @@ def put_police_ahead(rules: Record, s: Record, own: int, facing: int, lane_ahead
         place = AHEAD_CELLS * lane_ahead + (AHEAD_CELLS - 1 - number if facing == OUTBOUND else number)
         cell = int(rules.ahead_cell[facing, own, place])
         policemen += count_policemen(s, cell)
-        put_amount(out, at + place, policemen if rules.row_of[cell] >= 0 else 0, MAXIMUM_PIECES)
+        out[at + place] = NINTHS[min(policemen, MAXIMUM_PIECES) if rules.row_of[cell] >= 0 else 0]
 
 
 @kernel
 def count_policemen_beyond(rules: Record, s: Record, own: int, facing: int, lane_ahead: int) -> int:
     """How many policemen fire homewards from beyond the cells ahead in one lane.
 
-    The whole lane is gone through, since a loop of ever other length is slower.
+    The whole lane is gone through: a loop of ever other length is slower.
     """
     lane = min(max(rules.lane_of[own] + lane_ahead - AHEAD_LANES, 0), LANES - 1)
     beyond = int(rules.ahead_beyond[facing, own, lane_ahead])

@@ -311,9 +311,9 @@ RULES = rules_dtype(
         ("type_of", np.int64, (len(THINGS), MAXIMUM_PIECES + 1)),
         ("barrier_pieces", np.int64),
         # By facing and cell, how an observation shows the cells ahead: which they are (where there is none a start
-        # cell, on which nothing lies), in each lane the first row beyond them, whether bills are shown (not for the
-        # start cells behind), whether there is a way, and printed damage.
-        ("ahead_cell", np.int16, (2, MAXIMUM_CELLS, AHEAD)),
+        # cell, on which nothing lies), in each lane the first row beyond them, whether bills are shown (not on a start
+        # cell that lies behind), whether there is a way, and printed damage.
+        ("ahead_cell", np.uint8, (2, MAXIMUM_CELLS, AHEAD)),
         ("ahead_beyond", np.int16, (2, MAXIMUM_CELLS, 2 * AHEAD_LANES + 1)),
         ("ahead_bills", np.float32, (2, MAXIMUM_CELLS, AHEAD)),
         ("ahead_way", np.float32, (2, MAXIMUM_CELLS, AHEAD)),
