@@ -10,6 +10,7 @@ import typer
 from boardgame_agents.commands.arena import arena
 from boardgame_agents.commands.balance import balance
 from boardgame_agents.commands.compare import compare
+from boardgame_agents.commands.critics import critics
 from boardgame_agents.commands.demo import demo
 from boardgame_agents.commands.ladder import ladder
 from boardgame_agents.commands.play import play
@@ -18,7 +19,7 @@ from boardgame_agents.commands.sweep import sweep
 from boardgame_agents.commands.train import train
 from boardgame_envs import BoardgameError
 
-COMMANDS = (demo, balance, sweep, compare, ladder, arena, play, train, publish)
+COMMANDS = (demo, balance, sweep, compare, ladder, arena, play, train, publish, critics)
 
 MISTAKE = 2
 """The exit code when what the user gave cannot be used."""

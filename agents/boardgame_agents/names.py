@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgame_agents.action_names import split_names
-from boardgame_agents.agent import Agent, RandomAgent, roles_of
+from boardgame_agents.agent import Agent, BatchedAgent, RandomAgent, roles_of
 from boardgame_agents.restricted import Restricted
 from boardgame_agents.scripted import scripted_player
 from boardgame_agents.search import Search
@@ -40,6 +40,14 @@ def make_agent(name: str, ruleset: Ruleset, role: str) -> Agent:
     if not without:
         return agent
     return Restricted(agent, ruleset, split_names(rest, [block.name for block in ruleset.actions.blocks], WITHOUT))
+
+
+def make_batched_agent(name: str, ruleset: Ruleset, role: str) -> BatchedAgent:
+    """The agent of that name, for training, which plays many games side by side."""
+    agent = make_agent(name, ruleset, role)
+    if not isinstance(agent, BatchedAgent):
+        raise BoardgameError(f"{name} plays one game at a time; training needs agents that play many at once")
+    return agent
 
 
 def is_open(name: str) -> bool:

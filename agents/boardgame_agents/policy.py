@@ -13,6 +13,7 @@ import json
 import re
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -87,10 +88,15 @@ class PolicyNetwork:
             for number, (weights, bias) in enumerate(layers):
                 arrays[f"{kind}weights_{number}"] = weights.astype(np.float16)
                 arrays[f"{kind}bias_{number}"] = bias
-        path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished-{path.name}")
-        np.savez_compressed(unfinished, **arrays)  # type: ignore[arg-type]
-        unfinished.replace(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            np.savez_compressed(unfinished, **arrays)  # type: ignore[arg-type]
+            unfinished.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                unfinished.unlink()
+            raise PolicyError(f"the policy file {path} cannot be written ({error.strerror or error})") from error
 
     @classmethod
     def load(cls, path: Path) -> PolicyNetwork:
@@ -101,7 +107,9 @@ class PolicyNetwork:
                 layers, critic = _layers(arrays, ""), _layers(arrays, CRITIC)
                 if critic and len(critic[0][0]) != len(layers[0][0]):
                     raise ValueError("the critic sees another number of inputs")
-        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except OSError as error:
+            raise PolicyError(f"the policy file {path} cannot be read ({error.strerror or error})") from error
+        except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
             raise PolicyError(f"the policy file {path} cannot be read: {error}") from error
         if about.get("format") != FORMAT or not layers:
             raise PolicyError(f"the policy file {path} has format {about.get('format')!r}; expected is {FORMAT}")

@@ -89,7 +89,7 @@ class RunFolder:
         self._lock = -1
 
     def __enter__(self) -> Self:
-        with _said(self.path, "used"):
+        with refused_in_words(self.path, "used"):
             if self.path.exists() and not self.path.is_dir():
                 raise ResultsError(f"{self.path} is a file, not a folder; name another folder")
             self.path.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ class RunFolder:
     def read(self) -> list[GameLine]:
         """The games finished so far; a last line that was cut off while it was written does not count."""
         path = self.path / GAMES
-        with _said(path, "read"):
+        with refused_in_words(path, "read"):
             text = path.read_bytes().decode("utf-8", errors="replace") if path.exists() else ""
         whole, _, _ = text.rpartition("\n")
         lines = [
@@ -127,7 +127,7 @@ class RunFolder:
     def add(self, lines: Iterable[GameLine]) -> None:
         """Append games; they are on disk when this returns."""
         path = self.path / GAMES
-        with _said(path, "written"), path.open("ab") as file:
+        with refused_in_words(path, "written"), path.open("ab") as file:
             file.write(self._text(line.cells() for line in lines).encode())
             file.flush()
             os.fsync(file.fileno())
@@ -163,7 +163,7 @@ class RunFolder:
             self.write_run({"finished": False})
 
     def _earlier_run(self, path: Path) -> dict[str, Any]:
-        with _said(path, "read"):
+        with refused_in_words(path, "read"):
             text = path.read_bytes()
         try:
             before = json.loads(text)
@@ -197,7 +197,7 @@ class RunFolder:
 
     def _replace(self, name: str, text: str) -> None:
         path = self.path / name
-        with _said(path, "written"):
+        with refused_in_words(path, "written"):
             write_whole(path, text)
 
 
@@ -210,14 +210,27 @@ def write_whole(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             unfinished.unlink()
+        error.filename = error.filename or str(path)  # a full disk does not say which file it had no room for
         raise
 
 
+def read_facts(path: Path) -> dict[str, Any]:
+    """The facts in a JSON file."""
+    try:
+        with refused_in_words(path, "read"):
+            facts = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ResultsError(f"{path} cannot be read: {error}") from error
+    if not isinstance(facts, dict):
+        raise ResultsError(f"{path} cannot be read: it does not hold facts by name")
+    return facts
+
+
 @contextmanager
-def _said(path: Path, done: str) -> Iterator[None]:
+def refused_in_words(path: Path, done: str) -> Iterator[None]:
     """What the system refuses, as a sentence."""
     try:
         yield

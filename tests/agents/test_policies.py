@@ -18,7 +18,7 @@ import pytest
 import boardgame_envs
 from boardgame_agents.agent import role_of, roles_of, situation_in
 from boardgame_agents.learning.candidates import win_rate
-from boardgame_agents.learning.publish import CARD_SEED
+from boardgame_agents.learning.card import CARD_SEED
 from boardgame_agents.match import play_games
 from boardgame_agents.names import make_agent
 from boardgame_agents.policy import FOLDER, Layers, PolicyAgent, PolicyError, PolicyNetwork, find_policy, shipped

@@ -22,7 +22,10 @@ Knobs = Annotated[list[str] | None, typer.Option("--knob", metavar="NAME=VALUE",
 Seed = Annotated[int, typer.Option(min=0, max=MAXIMUM_SEED, help="The same seed gives the same games.")]
 Processes = Annotated[int | None, typer.Option(min=1, max=1024, help="Processes to share the work; one a core.")]
 Backend = Annotated[str, typer.Option(help="Where games are played: processes, or ray (a Ray cluster).")]
+To = Annotated[Path, typer.Option(metavar="FOLDER", help="Where published policies lie.")]
 Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results go.")]
+
+EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
 
 
 def ruleset_of(name: str, players: int | None, data: str | None, knobs: Sequence[str] | None) -> Ruleset:

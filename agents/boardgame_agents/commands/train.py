@@ -9,7 +9,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from boardgame_agents.agent import roles_of
-from boardgame_agents.commands.options import Data, GameName, Knobs, Players, Seed, ruleset_of
+from boardgame_agents.commands.options import EXTRA, Data, GameName, Knobs, Players, Seed, ruleset_of
 from boardgame_agents.terminal import terminal
 from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
@@ -28,8 +28,6 @@ Rate = Annotated[float, typer.Option(min=0.0, help="Learning rate of MaskablePPO
 Entropy = Annotated[float, typer.Option(min=0.0, help="How much MaskablePPO likes to try things out.")]
 Gamma = Annotated[float, typer.Option(min=0.0, max=1.0, help="What each decision later leaves of a reward.")]
 Every = Annotated[int, typer.Option(min=1, help="Evaluate after so many generations of a role.")]
-
-EXTRA = "training needs more packages: pip install 'boardgame-envs[training]'"
 
 
 def train(

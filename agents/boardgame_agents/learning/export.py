@@ -1,4 +1,4 @@
-"""From a MaskablePPO model to a policy file that is played with numpy alone."""
+"""From torch to a policy file that is played with numpy alone."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from boardgame_agents.policy import Layer, Layers, PolicyNetwork
 
 def network_of(model: MaskablePPO, about: Mapping[str, Any]) -> PolicyNetwork:
     """Both halves of a model: the policy, and the critic that expects returns."""
-    policy = model.policy
-    layers = _layers(policy.mlp_extractor.policy_net, policy.action_net)
-    critic = _layers(policy.mlp_extractor.value_net, policy.value_net)
-    return PolicyNetwork(layers, dict(about), critic)
+    layers = layers_of(nn.Sequential(model.policy.mlp_extractor.policy_net, model.policy.action_net))
+    return PolicyNetwork(layers, dict(about), layers_of(critic_of(model)))
 
 
-def _layers(hidden: nn.Sequential, last: nn.Linear) -> Layers:
-    linear = [layer for layer in hidden if isinstance(layer, nn.Linear)]
-    return tuple(_layer(layer) for layer in [*linear, last])
+def critic_of(model: MaskablePPO) -> nn.Sequential:
+    """The critic of a model, as one network; what it learns, the model knows."""
+    return nn.Sequential(model.policy.mlp_extractor.value_net, model.policy.value_net)
+
+
+def layers_of(network: nn.Module) -> Layers:
+    """The layers of a network with tanh between them."""
+    return tuple(_layer(layer) for layer in network.modules() if isinstance(layer, nn.Linear))
 
 
 def _layer(layer: nn.Linear) -> Layer:

@@ -12,8 +12,7 @@ import numpy.typing as npt
 from stable_baselines3.common.vec_env import VecEnv
 
 from boardgame_agents.agent import BatchedAgent, role_of
-from boardgame_agents.names import make_agent
-from boardgame_envs.core.errors import BoardgameError
+from boardgame_agents.names import make_batched_agent
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
 from boardgame_envs.core.single import Policy
@@ -111,9 +110,7 @@ def opponents(ruleset: Ruleset, group: Group, seed: int) -> dict[str, Policy]:
             continue
         key = (name, role_of(seat))
         if key not in made:
-            agent = make_agent(name, ruleset, role_of(seat))
-            if not isinstance(agent, BatchedAgent):
-                raise BoardgameError(f"{name} plays one game at a time; a league needs agents that play many at once")
+            agent = make_batched_agent(name, ruleset, role_of(seat))
             agent.reset(spread_seed(seed * 100 + len(made)))
             made[key] = agent
         policies[seat] = made[key].act_batch

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import json
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from boardgame_agents.agent import role_of, roles_of
 from boardgame_agents.learning.candidates import TRIAL_SEED, best_of, candidates, win_rate
-from boardgame_agents.policy import FOLDER, Layers, PolicyNetwork, shipped
-from boardgame_agents.results import write_whole
-from boardgame_agents.standings import Rate
+from boardgame_agents.learning.card import CARD_SEED, Trial, trials_of, write_cards
+from boardgame_agents.learning.critics import Table, fresh_critic, gather_positions, learn
+from boardgame_agents.learning.export import layers_of
+from boardgame_agents.policy import FOLDER, PolicyNetwork, shipped
+from boardgame_agents.results import read_facts
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 
-CARD_SEED = 2_000_000
+CRITIC_SEED = 3_000_000
+CRITIC_HIDDEN = (128, 64)
 
-
-@dataclass(frozen=True)
-class Trial:
-    """How an agent did in a role against one kind of opponent."""
-
-    opponent: str
-    rate: Rate
-    baseline: Rate | None = None
-    """The same seats and seeds with the scripted player in place of the policy."""
+Say = Callable[[str], None]
 
 
 def publish(
@@ -37,10 +34,10 @@ def publish(
     games: int,
     processes: int | None = None,
     folder: Path = FOLDER,
-    say: Callable[[str], None] = lambda text: None,
+    say: Say = lambda text: None,
 ) -> Path:
     """Publish the best policy of a role of a run under the next version number; returns its file."""
-    progress, settings = (_read(run / f"{name}.json") for name in ("progress", "settings"))
+    progress, settings = (read_facts(run / f"{name}.json") for name in ("progress", "settings"))
     if role not in progress["models"]:
         raise BoardgameError(f"the run in {run} has no model of {role} yet")
     trial = partial(win_rate, ruleset, role, games=games, first_seed=TRIAL_SEED, processes=processes)
@@ -61,79 +58,58 @@ def publish(
         baseline = win_rate(ruleset, role, "scripted", opponent, count, CARD_SEED, processes)
         say(f"{role} against {opponent}: {rate}; scripted in its place: {baseline}")
         trials.append(Trial(opponent, rate, baseline))
-    write_whole(path.with_suffix(".md"), card(ruleset, network, trials))
-    facts = [
-        {"opponent": trial.opponent, **trial.rate.facts(), "scripted": trial.baseline and trial.baseline.facts()}
-        for trial in trials
-    ]
-    write_whole(path.with_suffix(".json"), json.dumps({**network.about, "trials": facts}, indent=1) + "\n")
+    write_cards(path, ruleset, network, trials)
     return path
 
 
-def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> str:
-    """The model card."""
-    about = network.about
-    settings = about["settings"]
-    seconds, generations, seed = about["seconds"], about["generations"], settings["seed"]
-    lines = [
-        f"# {ruleset.game.title}: {about['role']}, version {about['version']}",
-        "",
-        f"A trained policy for the role {about['role']} of `{ruleset.game.environment_name}`, played with "
-        f"`policy:{about['game']}/{about['role']}@{about['version']}`.",
-        "",
-        f"- Trained for {about['players']} players on data `{about['data']}`, knobs as the game has them by default; "
-        f"fits every player count with the same observation size ({ruleset.layout.size}).",
-        _method(about["steps"], settings),
-        f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
-        f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
-        f"- Network: {_sizes(network.layers)}, tanh; plays at temperature {about['temperature']:g} "
-        "(0: always its first choice).",
-        *([f"- Critic, for search: {_sizes(network.critic)}, tanh."] if network.critic else []),
-        *([f"- {about['note']}"] if "note" in about else []),
-        "",
-        "One seat of the role is the policy's, in turn; all other seats are the opponent's. Win rates with 95 % Wilson "
-        f"intervals; all seeds are from {CARD_SEED:,} on, which training does not use.",
-        "",
-        "| opponent | games | policy wins | scripted player in its place wins |",
-        "|---|---:|---|---|",
-    ]
-    lines += [f"| {trial.opponent} | {trial.rate.games} | {trial.rate} | {trial.baseline} |" for trial in trials]
-    lines += ["", *_verdict(trials), ""]
-    return "\n".join(lines)
+def publish_critics(
+    ruleset: Ruleset,
+    games: int,
+    folder: Path = FOLDER,
+    say: Say = lambda text: None,
+    on_games: Callable[[int], None] | None = None,
+) -> list[Path]:
+    """Give the latest published policies of all roles critics that learn from games of these; returns their files."""
+    versions = shipped(ruleset.game.name, folder)
+    roles = [role for role in roles_of(ruleset) if role in versions]
+    files = {role: folder / ruleset.game.name / f"{role}-v{versions[role][-1]}.npz" for role in roles}
+    if not files:
+        raise BoardgameError(f"no policy is published for {ruleset.game.name} in {folder}")
+    networks = {role: PolicyNetwork.load(path) for role, path in files.items()}
+    trials = {role: trials_of(path) for role, path in files.items()}
+    for network in networks.values():
+        network.check(ruleset)
+    with _tables(ruleset, files, networks) as tables:
+        positions = gather_positions(ruleset, tables, games, CRITIC_SEED, on_games)
+    for role, path in files.items():
+        critic = fresh_critic(ruleset.layout.size, CRITIC_HIDDEN, CRITIC_SEED)
+        explained = learn(critic, positions.pop(role), CRITIC_SEED)
+        about = {**networks[role].about, "critic": {"games": games, "explains": round(explained, 4)}}
+        network = replace(networks[role], about=about, critic=layers_of(critic))
+        network.save(path)
+        write_cards(path, ruleset, network, trials[role])
+        say(f"{role}: its critic explains {explained:.1%} of what unseen games bring")
+    return list(files.values())
 
 
-def _sizes(layers: Layers) -> str:
-    return " - ".join(str(len(weights)) for weights, _ in layers) + f" - {len(layers[-1][1])}"
+@contextmanager
+def _tables(ruleset: Ruleset, files: Mapping[str, Path], networks: Mapping[str, PolicyNetwork]) -> Any:
+    """Tables where policies play as they do, where they also try what they like less, and where scripted play.
+
+    Search goes where no good player would: a critic must have met what mistakes lead to.
+    """
+    seats = tuple(range(len(ruleset.seats)))
+    with tempfile.TemporaryDirectory() as folder:
+        curious = {}
+        for role, network in networks.items():
+            curious[role] = Path(folder) / f"{role}.npz"
+            replace(network, about={**network.about, "temperature": 1.0}).save(curious[role])
+        plain = Table(dict.fromkeys(ruleset.seats, "scripted"), seats)
+        by_policies = [
+            Table({seat: _agent(paths, role_of(seat)) for seat in ruleset.seats}, seats) for paths in (files, curious)
+        ]
+        yield [*by_policies, plain]
 
 
-def _method(steps: int, settings: Mapping[str, Any]) -> str:
-    """How the policy was made; where the pupil was best it has never met the league."""
-    teacher, lessons = settings["teacher"], settings["lessons"]
-    if steps == 0:
-        return f"- Method: imitating `{teacher}` for {lessons:,} decisions; what MaskablePPO made of it was no better."
-    league = f"- Method: MaskablePPO in a league ({', '.join(settings['opponents'])} and its own snapshots)"
-    return league + (f", after imitating `{teacher}` for {lessons:,} decisions." if teacher else ".")
-
-
-def _verdict(trials: Sequence[Trial]) -> list[str]:
-    """What the table says, in words, as far as the intervals allow it."""
-    said = []
-    for trial in trials:
-        if trial.baseline is None:
-            continue
-        (low, high), (scripted_low, scripted_high) = trial.rate.interval, trial.baseline.interval
-        if low > scripted_high:
-            said.append(f"Against {trial.opponent} it does better than the scripted player.")
-        elif high < scripted_low:
-            said.append(f"Against {trial.opponent} it does worse than the scripted player.")
-        else:
-            said.append(f"Against {trial.opponent} these games do not tell it from the scripted player.")
-    return said
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads(path.read_text())
-    except (OSError, ValueError) as error:
-        raise BoardgameError(f"{path} cannot be read: {error}") from error
-    return found
+def _agent(paths: Mapping[str, Path], role: str) -> str:
+    return f"policy:{paths[role]}" if role in paths else "scripted"

@@ -20,13 +20,15 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from boardgame_agents.agent import role_of, roles_of
-from boardgame_agents.learning.export import network_of
+from boardgame_agents.learning.critics import Table, gather_positions, learn
+from boardgame_agents.learning.export import critic_of, network_of
 from boardgame_agents.learning.games import Group, LeagueGames
 from boardgame_agents.learning.imitation import Lessons, gather, teach
 from boardgame_agents.learning.league import League, Rivalry
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
-from boardgame_agents.results import write_whole
+from boardgame_agents.names import make_batched_agent
+from boardgame_agents.results import read_facts, refused_in_words, write_whole
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
@@ -53,6 +55,8 @@ class Settings:
     lesson_passes: int = 16
     """How often all lessons are gone through in the last round; in the rounds before it, `EARLY_PASSES` are enough to
     lead the pupil to where its mistakes are."""
+    critic_games: int = 4_000
+    """Games of the taught policy from which its critic learns, before the policy learns by itself; 0 for none."""
     groups: int = 4
     rows: int = 32
     """Games side by side in each group."""
@@ -109,6 +113,9 @@ class Trainer:
         self.on_step = on_step
         self.on_lesson = on_lesson
         """Called after a round of lessons with the role, the round and the share in which pupil and teacher agree."""
+        for role in roles_of(ruleset):
+            for name in {*settings.opponents, settings.teacher} - {""}:
+                make_batched_agent(name, ruleset, role)  # refuses what cannot train, before anything is written
         folder.mkdir(parents=True, exist_ok=True)
         self.progress = self._resume()
         self.league = League(ruleset, folder, settings.opponents, lambda: self.progress.generation)
@@ -209,13 +216,28 @@ class Trainer:
             network_of(model, self._about(role, "pupil")).save(pupil)
             if self.on_lesson is not None:
                 self.on_lesson(role, turn + 1, agreed)
+        if chosen.critic_games > 0:
+            positions = gather_positions(self.ruleset, self._tables(role, f"policy:{pupil}"), chosen.critic_games, seed)
+            learn(critic_of(model), positions[role], seed)
+
+    def _tables(self, role: str, pupil: str) -> list[Table]:
+        """Where the learner will sit: in one seat of the role or in all, the rest of the league in the others."""
+        seats = [number for number, seat in enumerate(self.ruleset.seats) if role_of(seat) == role]
+        tables = []
+        for member in self.league.plain:
+            for mine in dict.fromkeys([*((seat,) for seat in seats), tuple(seats)]):
+                taken = {self.ruleset.seats[number]: pupil for number in mine}
+                tables.append(Table(self.league.lineup(member) | taken, mine))
+        return tables
 
     def _keep(self, role: str, model: MaskablePPO, generation: int) -> str:
         steps = self.progress.steps.get(role, 0) + self.settings.generation_steps
         about = {**self._about(role, f"{role}-g{generation}"), "steps": steps}
         network_of(model, about).save(self.folder / f"{role}-g{generation}.npz")
-        model.save(self.folder / f"{role}-g{generation}.zip")
-        return f"{role}-g{generation}.zip"
+        path = self.folder / f"{role}-g{generation}.zip"
+        with refused_in_words(path, "written"):
+            model.save(path)
+        return path.name
 
     def _about(self, role: str, name: str) -> dict[str, Any]:
         ruleset = self.ruleset
@@ -235,7 +257,7 @@ class Trainer:
         if not path.exists():
             write_whole(path, json.dumps(wanted, indent=1))
             return Progress()
-        kept = _read_json(path)
+        kept = read_facts(path)
         for name, value in wanted.items():
             if kept.get(name) != value:
                 raise BoardgameError(
@@ -243,7 +265,7 @@ class Trainer:
                     "choose another folder or the same settings"
                 )
         progress = self.folder / "progress.json"
-        return Progress(**_read_json(progress)) if progress.exists() else Progress()
+        return Progress(**read_facts(progress)) if progress.exists() else Progress()
 
     def _save_progress(self) -> None:
         write_whole(self.folder / "progress.json", json.dumps(asdict(self.progress), indent=1))
@@ -259,14 +281,6 @@ class _Reporter(BaseCallback):  # type: ignore[misc]
     def _on_step(self) -> bool:
         self._report(self.training_env.num_envs)
         return True
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    try:
-        kept: dict[str, Any] = json.loads(path.read_text())
-    except (OSError, ValueError) as error:
-        raise BoardgameError(f"{path} cannot be read: {error}") from error
-    return kept
 
 
 def _tensorboard(folder: Path) -> str | None:

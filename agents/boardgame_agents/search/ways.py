@@ -53,7 +53,7 @@ WAYS = {
     "policy": Way(TRY_ALL | PLAY_ON_BY_POLICY | JUDGE_NOTHING, exploration=0.7, policies=policies_of),
     "value": Way(
         TRY_WHAT_IS_LIKED | PLAY_ON_AT_RANDOM | JUDGE_BY_CRITIC,
-        exploration=0.5,
+        exploration=0.2,
         beyond=0,
         policies=policies_of,
         critics=critics_of,
