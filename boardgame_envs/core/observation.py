@@ -118,9 +118,7 @@ def put_flag(out: Floats, at: int, is_set: int) -> int:
 @small_kernel
 def put_amount(out: Floats, at: int, value: int, maximum: int) -> int:
     """Write one number scaled by its maximum and kept within [-1, 1]; returns where the next number goes."""
-    if value > maximum:
-        value = maximum
-    out[at] = value / maximum
+    out[at] = np.float32(min(value, maximum)) / np.float32(maximum)
     return at + 1
 
 

@@ -153,6 +153,14 @@ def _set_players(players: int, rules: Any) -> None:
                 rules.may_attack[colour, other] = other != colour and other_role != limits.VIP
             elif role == limits.POLICE:
                 rules.may_attack[colour, other] = other_role == limits.GANGSTER
+    for colour in range(limits.COLOURS):
+        rivals = [
+            limits.COLOURS + limits.MEN * other + man
+            for other in range(limits.COLOURS)
+            for man in range(limits.CREW[other] if rules.may_attack[colour, other] else 0)
+        ]
+        rules.rivals[colour] = len(rivals)
+        rules.rival[colour, : len(rivals)] = rivals
 
 
 def _set_knobs(players: int, knobs: Mapping[str, KnobValue], rules: Any) -> None:
@@ -224,6 +232,7 @@ def _read_weapons(data: Table, rules: Any) -> tuple[str, ...]:
         table.fail("'names' has a name twice")
     rules.weapon_copies[:] = copies
     rules.weapon_cards = sum(copies)
+    rules.weapon_shown[:] = np.arange(1, limits.RANGES + 1) / limits.RANGES
     return tuple(names)
 
 
@@ -247,4 +256,5 @@ def _read_events(data: Table, rules: Any) -> tuple[str, ...]:
     if not 2 <= rules.event_cards <= limits.MAXIMUM_DECK:
         data.fail(f"there are {rules.event_cards} event cards; there must be 2 to {limits.MAXIMUM_DECK}")
     rules.events = len(names)
+    rules.event_shown[: len(names)] = np.arange(1, len(names) + 1) / len(names)
     return tuple(names)

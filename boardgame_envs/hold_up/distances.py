@@ -69,6 +69,7 @@ def measure(
         for first, last in ((0, int(rules.banks)), (int(rules.banks), int(rules.sites))):
             order = np.argsort(points[:, ends[first:last]], axis=1, kind="stable")
             rules.sites_by_nearness[mode, :cells, first:last] = first + order
+    rules.drive_shown[:cells] = (rules.way_to_target[DRIVING, :cells] >> POINTS_BIT) / MOST_DISTANCE
     at = int(rules.sites)
     for number, (_, letter) in enumerate(kinds[2:]):
         columns = rules.way_to_target[DRIVING, :cells, at : at + len(places[letter])]

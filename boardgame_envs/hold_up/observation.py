@@ -76,6 +76,8 @@ GROUND = ("road", "event", "exit", "tunnel", "metro", "police station", "lair", 
 MOST_POINTS = 32
 MOST_WEAPONS = 8
 MOST_CARDS = 64
+NOWHERE = -1
+"""A holder that no card has."""
 LOOT_STEPS = 5
 """Loot is also shown in fifths of the target sum: whether it is enough is a question of yes or no."""
 
@@ -235,15 +237,16 @@ def put_city(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 @kernel
 def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> int:
-    """One vehicle: where and on what it stands, who and what it holds."""
+    """One vehicle: where and on what it stands, who and what it holds. One off the board stands nowhere: all zero."""
     cell = int(s.cell[colour])
+    stands = np.float32(1.0) if cell >= 0 else np.float32(0.0)
+    place = max(cell, 0)
     men = count_men(s, colour, ABOARD)
-    if cell >= 0:
-        put_flag(out, at, 1)
-        put_flag(out, at + 1, men)
-        out[at + 4] = rules.coordinates[cell, 0]
-        out[at + 5] = rules.coordinates[cell, 1]
-        put_choice(out, at + 6, len(GROUND), int(rules.ground[cell]))
+    out[at] = stands
+    out[at + 1] = stands if men > 0 else np.float32(0.0)
+    out[at + 4] = stands * rules.coordinates[place, 0]
+    out[at + 5] = stands * rules.coordinates[place, 1]
+    out[at + 6 + int(rules.ground[place])] = stands
     flat = int(s.flat_tyre[colour])
     put_flag(out, at + 2, flat & FLAT_NOW)
     put_flag(out, at + 3, flat & FLAT_NEXT)
@@ -258,17 +261,22 @@ def put_vehicle(rules: Record, s: Record, out: Floats, at: int, colour: int) -> 
 @kernel
 def put_loot(rules: Record, s: Record, out: Floats, at: int) -> int:
     """What the cards under each vehicle card are worth, and in fifths; whole dollars stay exact in float32."""
-    for card in range(rules.cards):
-        holder = int(s.holder[card])
-        if 0 < holder <= COLOURS:
-            out[at + holder - 1] = float(out[at + holder - 1]) + rules.card_value[card]
     for colour in range(COLOURS):
-        worth = float(out[at + colour])
-        out[at + colour] = min(1.0, worth / rules.target)
+        worth = worth_held(rules, s, colour + 1)
+        put_amount(out, at + colour, worth, rules.target)
         for step in range(LOOT_STEPS):
             is_reached = int(worth * LOOT_STEPS >= rules.target * (step + 1))
             put_flag(out, at + COLOURS + colour * LOOT_STEPS + step, is_reached)
     return at + COLOURS * (LOOT_STEPS + 1)
+
+
+@kernel
+def worth_held(rules: Record, s: Record, holder: int) -> int:
+    """What all cards are worth that lie under one vehicle card, or in the pile."""
+    worth = 0
+    for card in range(rules.cards):
+        worth += rules.card_value[card] if int(s.holder[card]) == holder else 0
+    return worth
 
 
 @kernel
@@ -289,9 +297,10 @@ def put_men(rules: Record, s: Record, out: Floats, at: int) -> int:
 def put_points(rules: Record, s: Record, out: Floats, at: int, vehicle: int) -> int:
     """How far an own vehicle on the board has to drive to banks, shops, armouries, exits and bases."""
     if vehicle >= 0 and int(s.cell[vehicle]) >= 0:
-        row = rules.way_to_target[DRIVING, int(s.cell[vehicle])]
+        row = rules.drive_shown[int(s.cell[vehicle])]
+        part = out[at : at + rules.targets]
         for target in range(rules.targets):
-            out[at + target] = (int(row[target]) >> POINTS_BIT) / MOST_DISTANCE
+            part[target] = row[target]
     return at + rules.targets
 
 
@@ -337,10 +346,8 @@ def way_to_pawn(s: Record, row: Cells, pawn: int) -> int:
 def nearest_rival_on_foot(rules: Record, s: Record, vehicle: int, row: Cells) -> int:
     """The way to the nearest man on foot that a vehicle may attack."""
     nearest = NO_WAY
-    for colour in range(COLOURS):
-        if rules.may_attack[vehicle, colour] != 0:
-            for man in range(COLOURS + MEN * colour, COLOURS + MEN * (colour + 1)):
-                nearest = min(nearest, way_to_pawn(s, row, man))
+    for rival in range(rules.rivals[vehicle]):
+        nearest = min(nearest, way_to_pawn(s, row, int(rules.rival[vehicle, rival])))
     return nearest
 
 
@@ -384,37 +391,47 @@ def put_way_back(rules: Record, s: Record, out: Floats, at: int, man: int) -> in
 @kernel
 def put_cards(rules: Record, s: Record, seat: int, out: Floats, at: int) -> int:
     """Bank and shop cards: never shown, returned, under vehicle cards; the pile by number, for its owner by card."""
-    cards = rules.cards
     for deck in range(2):
-        height = int(s.deck[deck, 0])
-        for place in range(height):
-            card = int(s.deck[deck, height - place])
-            if place < int(s.unseen[deck]):
-                out[at + card] = 1.0
-            else:
-                put_amount(out, at + cards + card, place + 1, MOST_CARDS)
-    at += 2 * cards
-    sees_pile = rules.pile_total_public != 0 or seat == rules.seat_of[GREEN]
-    number = 0
-    worth = 0
-    convoy = 0
-    vip = 0
-    for card in range(cards):
-        holder = int(s.holder[card])
-        if holder == IN_PILE:
-            number += 1
-            worth += rules.card_value[card]
-            if sees_pile:
-                out[at + cards + card] = 1.0
-        elif holder > 0:
-            put_amount(out, at + card, holder, COLOURS)
-            convoy += rules.card_value[card] if holder == GREEN + 1 else 0
-            vip += rules.card_value[card] if holder == PINK + 1 else 0
-    at += 2 * cards
-    at = put_amount(out, at, number, MOST_CARDS)
-    at = put_amount(out, at, worth if sees_pile else 0, rules.target)
+        put_card_order(s.deck[deck], int(s.unseen[deck]), out, at, rules.cards)
+    at += 2 * rules.cards
+    at = put_holders(s.holder[:], out, at, rules.cards)
+    sees_pile = int(rules.pile_total_public != 0 or seat == rules.seat_of[GREEN])
+    at = put_matches(out, at, s.holder[:], rules.cards, IN_PILE if sees_pile else NOWHERE)
+    worth = worth_held(rules, s, IN_PILE) if sees_pile else 0
+    convoy = worth_held(rules, s, GREEN + 1)
+    vip = worth_held(rules, s, PINK + 1)
+    at = put_amount(out, at, number_in_pile(rules, s), MOST_CARDS)
+    at = put_amount(out, at, worth, rules.target)
     at = put_flag(out, at, int(sees_pile and convoy > 0 and worth + convoy >= rules.target))
     return put_flag(out, at, int(sees_pile and vip > 0 and worth + vip >= rules.target))
+
+
+@kernel
+def put_card_order(deck: Cells, unseen: int, out: Floats, at: int, cards: int) -> None:
+    """Which cards of a deck were never shown; after how many draws the others come."""
+    height = int(deck[0])
+    for place in range(unseen):
+        out[at + int(deck[height - place])] = 1.0
+    for place in range(unseen, height):
+        put_amount(out, at + cards + int(deck[height - place]), place + 1, MOST_CARDS)
+
+
+@kernel
+def put_holders(holders: Cells, out: Floats, at: int, cards: int) -> int:
+    """Under which vehicle card each card lies, counted from 1; 0 for none."""
+    part = out[at : at + cards]
+    for card in range(cards):
+        part[card] = np.float32(holders[card] if holders[card] <= COLOURS else 0) / np.float32(COLOURS)
+    return at + cards
+
+
+@kernel
+def number_in_pile(rules: Record, s: Record) -> int:
+    """How many cards lie in the pile."""
+    number = 0
+    for card in range(rules.cards):
+        number += int(int(s.holder[card]) == IN_PILE)
+    return number
 
 
 @kernel
@@ -422,20 +439,21 @@ def put_decks(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Sizes of the decks; what is still to be seen of weapons and events, and the known order below."""
     for deck in range(4):
         at = put_amount(out, at, int(s.deck[deck, 0]), MOST_CARDS)
-    at = put_order(s.deck[WEAPON_DECK], int(s.unseen[WEAPON_DECK]), out, at, RANGES, rules.weapon_cards)
-    return put_order(s.deck[EVENT_DECK], int(s.unseen[EVENT_DECK]), out, at, rules.events, rules.event_cards)
+    weapons, events = rules.weapon_shown[:], rules.event_shown[:]
+    at = put_order(s.deck[WEAPON_DECK], int(s.unseen[WEAPON_DECK]), out, at, RANGES, rules.weapon_cards, weapons)
+    return put_order(s.deck[EVENT_DECK], int(s.unseen[EVENT_DECK]), out, at, rules.events, rules.event_cards, events)
 
 
 @kernel
-def put_order(deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards: int) -> int:
-    """Never shown cards of a deck by kind, then the kinds (counted from 1) in the order in which known ones come."""
+def put_order(
+    deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards: int, shown: Floats
+) -> int:
+    """Never shown cards of a deck by kind, then in which order known ones come: each as its kind is `shown`."""
     height = int(deck[0])
-    for place in range(height):
-        kind = int(deck[height - place])
-        if place < unseen:
-            out[at + kind] = float(out[at + kind]) + 1 / MOST_CARDS
-        else:
-            put_amount(out, at + kinds + place, kind + 1, kinds)
+    for place in range(unseen):
+        out[at + int(deck[height - place])] += np.float32(1 / MOST_CARDS)
+    for place in range(unseen, height):
+        out[at + kinds + place] = shown[int(deck[height - place])]
     return at + kinds + cards
 
 
@@ -457,9 +475,10 @@ def put_deeds(rules: Record, s: Record, out: Floats, at: int) -> int:
     at += 2 * SLOTS - VEHICLE_SLOTS
     at = put_flag(out, at, int(s.banked[0]))
     at = put_flag(out, at, int(s.banked[1]))
+    part = out[at : at + COLOURS + PERSONS_IN_PLAY]
     for place in range(COLOURS + PERSONS_IN_PLAY):
-        at = put_flag(out, at, (fought >> rules.pawn_at[place]) & 1)
-    return at
+        part[place] = np.float32((fought >> rules.pawn_at[place]) & 1)
+    return at + COLOURS + PERSONS_IN_PLAY
 
 
 @kernel

@@ -234,6 +234,9 @@ RULES = rules_dtype(
         ("character_of", np.int64, (COLOURS,)),
         ("home", np.int64, (COLOURS,)),
         ("may_attack", np.int64, (COLOURS, COLOURS)),
+        # The men that a vehicle may attack, so many of them.
+        ("rivals", np.int64, (COLOURS,)),
+        ("rival", np.int8, (COLOURS, sum(CREW))),
         # The board. `ways` and `enter_cost` are by vehicle or man, and by cell or kind of cell.
         ("width", np.int64),
         ("height", np.int64),
@@ -262,11 +265,12 @@ RULES = rules_dtype(
         ("spots", np.int64),
         ("spot_cell", np.int64, (MAXIMUM_SPOTS,)),
         # What the observation shows of ways through the city (distances.py): by vehicle and man from every cell to
-        # every other one and to every target, driving to the nearest armoury, exit and base of each role; banks,
+        # every other one and to every target, to these also as they are shown, driving to the nearest armoury, exit and base of each role; banks,
         # then shops, by their distance.
         ("targets", np.int64),
         ("way_between", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_CELLS)),
         ("way_to_target", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
+        ("drive_shown", np.float32, (MAXIMUM_CELLS, MAXIMUM_TARGETS)),
         ("drive_to_nearest", np.int16, (6, MAXIMUM_CELLS)),
         ("sites_by_nearness", np.int8, (2, MAXIMUM_CELLS, MAXIMUM_SITES)),
         # Cards.
@@ -282,6 +286,9 @@ RULES = rules_dtype(
         ("event_copies", np.int64, (MAXIMUM_EVENTS,)),
         ("event_effect", np.int64, (MAXIMUM_EVENTS,)),
         ("event_amount", np.int64, (MAXIMUM_EVENTS,)),
+        # How the observation shows that a card of a kind comes next.
+        ("weapon_shown", np.float32, (RANGES,)),
+        ("event_shown", np.float32, (MAXIMUM_EVENTS,)),
         # Knobs, by colour where roles differ.
         ("movement_points", np.int64, (COLOURS,)),
         ("target", np.int64),
