@@ -127,13 +127,13 @@ def put_situation(rules: Record, s: Record, seat: int, out: Floats, at: int) -> 
 def put_table(rules: Record, s: Record, out: Floats, at: int) -> int:
     """Four sides of every spot: most of the observation, so it is written without a branch.
 
-    The masks change no value; they and the slice tell the compiler that no index is negative. All four sides are read
-    before the first is written, so that it need not ask whether writing changes what is read.
+    All four sides are read before the first is written, so that the compiler need not ask whether writing changes what
+    is read.
     """
     end = at + 4 * rules.spots
     table = out[at:end]
     for spot in range(rules.spots):
-        sides = rules.shown_sides[(int(s.card[spot]) + 1) & 63, int(s.way_up[spot]) & 1, int(s.face_up[spot]) & 1]
+        sides = rules.shown_sides[int(s.card[spot]) + 1, int(s.way_up[spot]), int(s.face_up[spot])]
         north, east, south, west = sides[0], sides[1], sides[2], sides[3]
         table[4 * spot] = north
         table[4 * spot + 1] = east
