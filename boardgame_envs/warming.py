@@ -29,7 +29,7 @@ def warm_one(name: str) -> None:
         seconds = time.perf_counter() - started
         print(f"\r{found.title:<20} [{'#' * filled}{'.' * (BAR - filled)}] {seconds:4.1f} s", end="", flush=True)
 
-    found.entries.prepare(show)
+    found.entries.prepare_all(show)
     print(f"  {where_kept(name)}")
 
 
@@ -47,7 +47,7 @@ def compile_quietly(name: str) -> float:
     """Compile one game in a process of its own; returns the seconds it took."""
     started = time.perf_counter()
     with contextlib.redirect_stderr(io.StringIO()):  # the lines of several processes would run into each other
-        game(name).entries.prepare()
+        game(name).entries.prepare_all(lambda entry: None)
     return time.perf_counter() - started
 
 

@@ -186,9 +186,10 @@ def rollout(rules: Records, states: Records, row: int, rng: Words, mask: Cells, 
 
 
 class Entries:
-    """The compiled entries of one game. Each is compiled when it is first used, or all at once by `prepare`."""
+    """The compiled entries of one game: `prepare` compiles all that playing needs, or loads it from the cache."""
 
-    names = ("begin", "look", "play", "determinize", "rollout")
+    for_playing = ("begin", "look", "play", "determinize")
+    names = (*for_playing, "rollout")
 
     def __init__(self, title: str, name: str, kernels: dict[str, Any], state: Any, rules: Any, folders: Any) -> None:
         self.title = title
@@ -198,7 +199,7 @@ class Entries:
         self.look = entry(look, kernels, self.folder)
         self.play = entry(play, kernels, self.folder)
         self.determinize = entry(determinize, kernels, self.folder)
-        self.rollout = entry(rollout, kernels, self.folder)
+        self._kernels = kernels
         self._signatures = _signatures(state, rules)
         self._prepared = False
 
@@ -208,17 +209,32 @@ class Entries:
         self.prepare()
         return without_dispatch(self.play, self._signatures["play"])
 
+    @cached_property
+    def rollout(self) -> Callable[..., int]:
+        """Random play, compiled when it is first used: it is for tests and benchmarks, and nobody else should wait."""
+        self.prepare()
+        compiled: Any = entry(rollout, self._kernels, self.folder)
+        if not numba.config.DISABLE_JIT:
+            compiled.compile(self._signatures["rollout"])
+        return compiled
+
     def prepare(self, on_entry: Callable[[str], None] | None = None) -> None:
-        """Compile every entry, or load it from the cache folder."""
+        """Compile all entries that playing needs, or load them from the cache folder."""
         if self._prepared:
             return
         with announced(self.title, self.folder):
-            for name in self.names:
+            for name in self.for_playing:
                 if not numba.config.DISABLE_JIT:
                     getattr(self, name).compile(self._signatures[name])
                 if on_entry is not None:
                     on_entry(name)
         self._prepared = True
+
+    def prepare_all(self, on_entry: Callable[[str], None]) -> None:
+        """Compile every entry ahead of its first use."""
+        self.prepare(on_entry)
+        assert callable(self.rollout)  # compiled by being asked for
+        on_entry("rollout")
 
 
 def _signatures(state: np.dtype[Any], rules: np.dtype[Any]) -> dict[str, tuple[Any, ...]]:

@@ -32,7 +32,6 @@ from boardgame_envs.hold_up.distances import (
     MOST_DISTANCE,
     NO_WAY,
     ON_FOOT,
-    POINTS_BIT,
     put_way,
 )
 from boardgame_envs.hold_up.rules.pawns import colour_of, count_men
@@ -445,9 +444,7 @@ def put_decks(rules: Record, s: Record, out: Floats, at: int) -> int:
 
 
 @kernel
-def put_order(
-    deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards: int, shown: Floats
-) -> int:
+def put_order(deck: Cells, unseen: int, out: Floats, at: int, kinds: int, cards: int, shown: Floats) -> int:
     """Never shown cards of a deck by kind, then in which order known ones come: each as its kind is `shown`."""
     height = int(deck[0])
     for place in range(unseen):

@@ -265,8 +265,8 @@ RULES = rules_dtype(
         ("spots", np.int64),
         ("spot_cell", np.int64, (MAXIMUM_SPOTS,)),
         # What the observation shows of ways through the city (distances.py): by vehicle and man from every cell to
-        # every other one and to every target, to these also as they are shown, driving to the nearest armoury, exit and base of each role; banks,
-        # then shops, by their distance.
+        # every other one and to every target (driving there also as it is shown), driving to the nearest armoury, exit
+        # and base of each role; banks, then shops, by their distance.
         ("targets", np.int64),
         ("way_between", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_CELLS)),
         ("way_to_target", np.int16, (2, MAXIMUM_CELLS, MAXIMUM_TARGETS)),
