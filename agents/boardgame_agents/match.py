@@ -112,8 +112,8 @@ class Tally:
         ]
 
 
-class _Player:
-    """One agent name with the seats of one role that it plays, in all games."""
+class Player:
+    """One agent by name, and the seats of one role for which it decides, in games from these seeds."""
 
     def __init__(self, ruleset: Ruleset, name: str, role: str, seats: list[int], seeds: Sequence[int]) -> None:
         self.seats = np.array(seats, np.int64)
@@ -144,7 +144,7 @@ class _Player:
         return self._by_game[row, seat]
 
 
-def _players(ruleset: Ruleset, lineup: Mapping[str, str], seeds: Sequence[int], agent_seed: int) -> list[_Player]:
+def _players(ruleset: Ruleset, lineup: Mapping[str, str], seeds: Sequence[int], agent_seed: int) -> list[Player]:
     for seat in lineup:
         ruleset.seat_number(seat)
     missing = [seat for seat in ruleset.seats if seat not in lineup]
@@ -155,7 +155,7 @@ def _players(ruleset: Ruleset, lineup: Mapping[str, str], seeds: Sequence[int], 
         seats_of.setdefault((lineup[seat], role_of(seat)), []).append(number)
     players = []
     for number, ((name, role), seats) in enumerate(seats_of.items()):
-        player = _Player(ruleset, name, role, seats, seeds)
+        player = Player(ruleset, name, role, seats, seeds)
         player.begin(own_seed(agent_seed, number))
         players.append(player)
     return players

@@ -181,6 +181,14 @@ def shipped(game: str, folder: Path = FOLDER) -> dict[str, list[int]]:
     return {role: sorted(versions) for role, versions in found.items()}
 
 
+def named_policy(name: str, ruleset: Ruleset, role: str) -> PolicyNetwork:
+    """The policy of an agent's whole name, such as `policy` or `policy:mine.npz`."""
+    kind, _, detail = name.partition(":")
+    if kind != "policy":
+        raise PolicyError(f"{name!r} is no trained policy; write policy, policy:GAME/ROLE@VERSION or policy:FILE.npz")
+    return find_policy(detail, ruleset, role)
+
+
 def find_policy(detail: str, ruleset: Ruleset, role: str) -> PolicyNetwork:
     """The policy meant by what follows `policy:`; nothing means the latest shipped one of the role."""
     if detail.endswith(".npz"):

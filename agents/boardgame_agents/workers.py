@@ -10,12 +10,15 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import count
+from typing import Any, TypeVar
 
 from boardgame_agents.agent import BatchedAgent, role_of
 from boardgame_agents.match import Outcome, play_games
@@ -29,8 +32,12 @@ TOGETHER = 64
 """Games in a chunk when all agents play many games at once."""
 ONE_BY_ONE = 2
 """Games in a chunk when an agent looks at one game at a time: playing more together would gain nothing."""
+AHEAD = 2
+"""Tasks for each worker that are begun before the first of them is asked for."""
 THREAD_LIMITS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 OnGames = Callable[[int, list[Outcome]], None]
 """Called with the number of a match and the games of one of its chunks, as soon as they are finished."""
 
@@ -145,17 +152,44 @@ def _play_chunks(matches: Sequence[Match], chunks: Sequence[Chunk], processes: i
 # ---------------------------------------------------------------------- worker processes
 
 
+def work_in_turn(
+    task: Callable[[Any, int], Result], shared: object, processes: int | None
+) -> Generator[Result, None, None]:
+    """`task(shared, 0)`, `task(shared, 1)` and so on, in this order, on many cores (None: all of them).
+
+    It never ends by itself: who has enough closes it.
+    """
+    workers = available_cores() if processes is None else processes
+    if workers <= 1:
+        for number in count():
+            yield task(shared, number)
+    with _workers(workers, shared) as pool:
+        coming: deque[Future[Result]] = deque()
+        for number in count():
+            with _inherited_by_workers():
+                coming.append(pool.submit(_work, task, number))
+            if len(coming) == AHEAD * workers:
+                yield coming.popleft().result()
+
+
 def _play_in_processes(matches: Sequence[Match], chunks: Sequence[Chunk], workers: int) -> Finished:
     for match in matches:
         match.ruleset.game.entries.prepare()  # compiled here once, not by every worker
-    others = set(multiprocessing.active_children())
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, spawn, initializer=_begin_worker, initargs=(tuple(matches),))
-    try:
+    with _workers(workers, tuple(matches)) as pool:
         with _inherited_by_workers():
-            futures = {pool.submit(_play_in_worker, chunk): chunk for chunk in chunks}
+            futures = {pool.submit(_work, _chunk_of, chunk): chunk for chunk in chunks}
         for future in as_completed(futures):
             yield futures[future], future.result()
+
+
+@contextmanager
+def _workers(number: int, shared: object) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes that all hold the same; none is left when the work is done or broken off."""
+    others = set(multiprocessing.active_children())
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(number, spawn, initializer=_begin_worker, initargs=(shared,))
+    try:
+        yield pool
     except BaseException as error:  # also when interrupted, or when the caller stops listening
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
@@ -188,13 +222,13 @@ def _inherited_by_workers() -> Iterator[None]:
             signal.signal(signal.SIGINT, handler)
 
 
-_matches: Sequence[Match] = ()
+_shared: Any = None
 """In a worker process: what it was started for."""
 
 
-def _begin_worker(matches: Sequence[Match]) -> None:
-    global _matches
-    _matches = matches
+def _begin_worker(shared: object) -> None:
+    global _shared
+    _shared = shared
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -206,5 +240,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play_in_worker(chunk: Chunk) -> list[Outcome]:
-    return play_chunk(_matches[chunk.match], chunk)
+def _work(task: Callable[[Any, Item], Result], item: Item) -> Result:
+    return task(_shared, item)
+
+
+def _chunk_of(matches: Sequence[Match], chunk: Chunk) -> list[Outcome]:
+    return play_chunk(matches[chunk.match], chunk)

@@ -15,11 +15,12 @@ import boardgame_envs
 from boardgame_agents.agent import roles_of
 from boardgame_agents.cli import main
 from boardgame_agents.learning import critics
-from boardgame_agents.learning.critics import Positions, Table, fresh_critic, gather_positions, learn
+from boardgame_agents.learning.critics import Positions, fresh_critic, gather_positions, learn
 from boardgame_agents.learning.export import critic_of, layers_of, network_of
 from boardgame_agents.learning.games import LeagueGames
 from boardgame_agents.learning.league import Rivalry
 from boardgame_agents.learning.publish import publish_critics
+from boardgame_agents.learning.tables import Table
 from boardgame_agents.learning.trainer import Settings, Trainer
 from boardgame_agents.match import play_games
 from boardgame_agents.policy import FOLDER, PolicyNetwork, find_policy
@@ -182,6 +183,8 @@ def test_a_policy_begins_to_learn_by_itself_with_a_taught_critic(
     monkeypatch.setattr("boardgame_agents.learning.trainer.learn", taught)
     groups = trainer._groups("rocker", Rivalry(), 1)
     model = trainer._model("rocker", LeagueGames(ruleset, groups, 2, 1, lambda member, won: None), 1)
+    assert seen == []
+    trainer._teach_critic("rocker", model, 1)
     (table_list, count), critic = seen
     assert count == 30
     assert [len(table.seats) for table in table_list] == 2 * ([1] * len(ruleset.seats) + [len(ruleset.seats)])

@@ -10,18 +10,20 @@ import numpy as np
 import pytest
 
 import boardgame_envs
-from boardgame_agents.agent import RandomAgent
+from boardgame_agents.agent import RandomAgent, Situation
 from boardgame_agents.cli import main
 from boardgame_agents.learning.candidates import best_of, win_rate
 from boardgame_agents.learning.games import Group, LeagueGames, opponents
-from boardgame_agents.learning.imitation import Lessons, gather
 from boardgame_agents.learning.league import League, Rivalry
+from boardgame_agents.learning.lessons import Lessons, School, gather, lessons_of
 from boardgame_agents.learning.publish import publish
+from boardgame_agents.learning.tables import Table, tables_of
 from boardgame_agents.learning.trainer import Settings, Trainer
 from boardgame_agents.match import play_games
 from boardgame_agents.policy import PolicyNetwork, find_policy
 from boardgame_agents.results import write_whole
 from boardgame_agents.scripted import scripted_player
+from boardgame_agents.search import Search
 from boardgame_agents.standings import Rate
 from boardgame_envs.core.batch import Batch
 from boardgame_envs.core.errors import BoardgameError
@@ -159,30 +161,37 @@ def test_what_is_exported_gives_the_models_probabilities_and_returns(tmp_path: P
     assert np.ptp(returns) > 1e-2
 
 
-def lessons_of(teacher: str, player: str, decisions: int) -> Lessons:
-    """What a teacher would do as an attacker of Guilty Train among random players."""
+def school_of(teacher: str, player: str, seed: int = 1) -> School:
+    """A teacher of the attacker of Guilty Train, who sits among random players."""
     ruleset = ruleset_of("guilty_train")
-    lessons = Lessons.room_for(ruleset, decisions)
-    gather(ruleset, "attacker", teacher, player, "random", lessons, 1)
+    tables = tables_of(ruleset, "attacker", player, [dict.fromkeys(ruleset.seats, "random")])
+    return School(ruleset, "attacker", teacher, tables, seed)
+
+
+def taught(teacher: str, player: str, decisions: int, processes: int | None = None) -> Lessons:
+    """What a teacher would do as an attacker of Guilty Train among random players."""
+    school = school_of(teacher, player)
+    lessons = Lessons.room_for(school.ruleset, decisions)
+    gather(school, lessons, processes)
     return lessons
 
 
 def test_lessons_are_what_the_teacher_did() -> None:
-    lessons = lessons_of("random", "random", 500)
+    lessons = taught("random", "random", 500)
     assert len(lessons.advice) == 500
     assert (lessons.advice == lessons.masks).all()  # to a random player all legal actions are equal
     assert (lessons.masks.sum(axis=1) > 1).all()
 
 
 def test_a_teacher_without_advice_teaches_what_it_plays() -> None:
-    lessons = lessons_of("scripted!use", "random", 300)
+    lessons = taught("scripted!use", "random", 300)
     assert (lessons.advice.sum(axis=1) == 1).all()
     assert (lessons.advice <= lessons.masks).all()
 
 
 def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path) -> None:
     ruleset = ruleset_of("guilty_train")
-    lessons = lessons_of("scripted", "random", 400)
+    lessons = taught("scripted", "random", 400)
     adviser = scripted_player(ruleset, "attacker")
     seats = np.full(400, 1)
     again = adviser.act_batch(lessons.observations.astype(np.float32), lessons.masks.astype(np.int8), seats)
@@ -194,18 +203,85 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
     trainer = Trainer(ruleset, tmp_path, settings, on_lesson=lambda role, turn, agreed: said.append((role, turn)))
     trainer.generation()
     assert said == [("defender", 1), ("defender", 2)]
-    with pytest.raises(BoardgameError, match="training needs agents that play many at once"):
-        lessons_of("ismcts:5", "random", 400)
+
+
+def test_a_teacher_that_searches_teaches_the_same_on_any_number_of_cores() -> None:
+    lessons = taught("ismcts:2", "random", 120, processes=1)  # first, so that search is compiled once only
+    again = taught("ismcts:2", "random", 120, processes=2)
+    for name in ("observations", "masks", "advice"):
+        assert np.array_equal(getattr(lessons, name), getattr(again, name))
+    assert (lessons.advice.sum(axis=1) == 1).all()
+    assert (lessons.advice <= lessons.masks).all()
+    assert (lessons.masks.sum(axis=1) > 1).all()
+
+
+def test_a_teacher_that_plays_itself_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it played is the lesson; a second search with other chance might say something else."""
+    asked: list[int] = []
+    act = Search.act
+
+    def counted(self: Search, situation: Situation) -> int:
+        asked.append(len(situation.legal))
+        return act(self, situation)
+
+    monkeypatch.setattr(Search, "act", counted)
+    parts = lessons_of(school_of("ismcts:2", "ismcts:2"), 0)
+    assert sum(len(part.masks) for part in parts) == sum(number > 1 for number in asked) > 20
+
+
+def test_lessons_come_from_all_tables_in_turn_and_from_their_seats_only() -> None:
+    ruleset = ruleset_of("horns_up")
+    lineup = dict.fromkeys(ruleset.seats, "random")
+    tables = [Table(lineup, (1,)), Table(lineup, (0, 3))]
+    school = School(ruleset, "rocker", "scripted", tables, 1)
+    adviser = scripted_player(ruleset, "rocker")
+    one, other, _ = (lessons_of(school, number) for number in range(3))
+    assert 1.5 < sum(len(part.masks) for part in other) / sum(len(part.masks) for part in one) < 2.5
+    for part in one[:20]:
+        seats = np.full(len(part.masks), 1)
+        advice = adviser.advise_batch(part.observations.astype(np.float32), part.masks.astype(np.int8), seats)
+        assert np.array_equal(advice.astype(bool), part.advice)
+
+
+def test_learning_begins_with_a_given_policy(tmp_path: Path) -> None:
+    """Without lessons and own decisions the published policy and critic come out as they went in."""
+    ruleset = ruleset_of("guilty_train")
+    shipped = find_policy("", ruleset, "attacker")
+    sizes = {"hidden": (128, 128), "critic": (128, 64), "roles": ("attacker",), "start": "policy"}
+    trainer = Trainer(ruleset, tmp_path / "run", Settings(**{**vars(TINY), **sizes}))
+    assert trainer.lessons() == "attacker"
+    assert trainer.progress.steps == {"attacker": 0}
+    kept = PolicyNetwork.load(tmp_path / "run" / "attacker-g0.npz")
+    for mine, theirs in ((kept.layers, shipped.layers), (kept.critic, shipped.critic)):
+        for (weights, bias), (wanted, wanted_bias) in zip(mine, theirs, strict=True):
+            assert np.array_equal(weights, wanted)
+            assert np.array_equal(bias, wanted_bias)
+    trainer.generation()
+    assert trainer.progress.steps == {"attacker": TINY.generation_steps}
+    changed = PolicyNetwork.load(tmp_path / "run" / "attacker-g1.npz")
+    assert not np.array_equal(changed.layers[0][0], shipped.layers[0][0])
+
+
+def test_a_start_that_does_not_fit_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    for start, words in (
+        ("policy", r"hidden layers of \(128, 128\) in the role defender, not of \(16,\)"),
+        ("scripted", "'scripted' is no trained policy"),
+        ("policy:red_notice/forger", "is for red_notice"),
+    ):
+        with pytest.raises(BoardgameError, match=words):
+            Trainer(ruleset, tmp_path / "run", Settings(**{**vars(TINY), "start": start}))
+    assert not (tmp_path / "run").exists()
 
 
 def test_rounds_of_lessons_share_one_room() -> None:
     """A part of the room is filled and nothing beside it, with the same lessons as by itself."""
     ruleset = ruleset_of("guilty_train")
     room = Lessons.room_for(ruleset, 500)
-    gather(ruleset, "attacker", "random", "random", "random", room.part(150, 350), 1)
+    gather(school_of("random", "random"), room.part(150, 350))
     assert not room.masks[:150].any()
     assert not room.masks[350:].any()
-    alone = lessons_of("random", "random", 200)
+    alone = taught("random", "random", 200)
     assert np.array_equal(room.part(150, 350).observations, alone.observations)
     assert np.array_equal(room.part(150, 350).advice, alone.advice)
 
@@ -343,14 +419,17 @@ def test_the_best_snapshot_is_published_not_the_newest(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (
-            "train red_notice --teacher ismcts:5",
+            "train red_notice --opponents ismcts:5",
             "ismcts:5 plays one game at a time; training needs agents that play many",
         ),
         ("train red_notice --opponents random,nobody", "there is no agent 'nobody'"),
         ("train checkers", "there is no game 'checkers'"),
         ("train red_notice --role police", "Red Notice has no role 'police'; known are forger, agent"),
         ("train red_notice --steps many", "--steps 'many' is not understood"),
-        ("train red_notice --steps 0", "--steps '0' is not understood"),
+        ("train red_notice --steps -1", "--steps '-1' is not understood"),
+        ("train red_notice --steps 0 --teacher nobody", "--steps 0 leaves lessons only, and those need a teacher"),
+        ("train red_notice --start scripted", "'scripted' is no trained policy; write policy"),
+        ("train red_notice --start policy --hidden 64", "hidden layers of (128, 128) in the role forger, not of (64,)"),
         ("train red_notice --hidden 128,many", "--hidden '128,many' is not understood; write sizes such as 256,256"),
         ("train red_notice --critic 128,few", "--critic '128,few' is not understood; write sizes such as 256,256"),
         ("train red_notice --critic 128", "--critic '128' has not two layers, which search asks for"),

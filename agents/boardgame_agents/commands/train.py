@@ -15,13 +15,17 @@ from boardgame_envs.core.errors import BoardgameError, one_of
 from boardgame_envs.core.game import Ruleset
 
 Roles = Annotated[list[str] | None, typer.Option("--role", help="A role that learns; all of them by default.")]
-Steps = Annotated[str, typer.Option(metavar="NUMBER", help="Decisions of each learning role, such as 2_000_000.")]
+Steps = Annotated[
+    str, typer.Option(metavar="NUMBER", help="Own decisions of each role, such as 2_000_000; 0: lessons only.")
+]
 Folder = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the run is kept, and resumed.")]
 Opponents = Annotated[str, typer.Option(help="Plain agents of the league beside its snapshots, with commas.")]
+Start = Annotated[str, typer.Option(metavar="POLICY", help="A trained policy to begin with, such as 'policy'.")]
 Teacher = Annotated[str, typer.Option(help="An agent to imitate first; 'nobody' starts from nothing.")]
 Lessons = Annotated[int, typer.Option(min=1, help="Decisions of the teacher to imitate.")]
 Rounds = Annotated[int, typer.Option(min=1, help="Rounds of lessons; after the first the pupil plays.")]
 Passes = Annotated[int, typer.Option(min=1, help="How often lessons are gone through in every round.")]
+LessonRate = Annotated[float, typer.Option(min=0.0, help="Learning rate of the lessons.")]
 Hidden = Annotated[str, typer.Option(metavar="SIZE,...", help="Sizes of the policy's hidden layers.")]
 Critic = Annotated[str, typer.Option(metavar="SIZE,SIZE", help="Sizes of the critic's hidden layers.")]
 Rate = Annotated[float, typer.Option(min=0.0, help="Learning rate of MaskablePPO.")]
@@ -39,10 +43,12 @@ def train(
     knob: Knobs = None,
     seed: Seed = 0,
     opponents: Opponents = "random,scripted",
+    start: Start = "",
     teacher: Teacher = "scripted",
     lessons: Lessons = 300_000,
     lesson_rounds: Rounds = 1,
     lesson_passes: Passes = 16,
+    lesson_rate: LessonRate = 1e-3,
     hidden: Hidden = "128,128",
     critic: Critic = "128,64",
     learning_rate: Rate = 3e-4,
@@ -54,6 +60,8 @@ def train(
     """Train policies with MaskablePPO in a league of opponents; a run that was stopped goes on where it was."""
     ruleset = ruleset_of(game, players, data, knob)
     wanted = _number(steps)
+    if wanted == 0 and teacher == "nobody":
+        raise BoardgameError("--steps 0 leaves lessons only, and those need a teacher")
     try:
         from boardgame_agents.learning.trainer import Settings, Trainer
     except ImportError as error:
@@ -62,10 +70,12 @@ def train(
         seed=seed,
         roles=_roles(ruleset, role or []),
         opponents=tuple(opponents.split(",")),
+        start=start,
         teacher="" if teacher == "nobody" else teacher,
         lessons=lessons,
         lesson_rounds=lesson_rounds,
         lesson_passes=lesson_passes,
+        lesson_rate=lesson_rate,
         hidden=_sizes("--hidden", hidden),
         critic=_critic_sizes(critic),
         learning_rate=learning_rate,
@@ -83,6 +93,8 @@ def train(
 
         trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number), on_lesson)
         bars.update(bar, completed=sum(trainer.progress.steps.values()))
+        while wanted == 0 and len(trainer.progress.models) < len(settings.roles):
+            trainer.lessons()
         while min(trainer.progress.steps.get(name, 0) for name in settings.roles) < wanted:
             learned = trainer.generation()
             if trainer.progress.steps[learned] // settings.generation_steps % evaluate_every == 0:
@@ -96,7 +108,7 @@ def train(
 
 def _number(text: str) -> int:
     plain = text.replace("_", "").replace(",", "")
-    if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain) <= 10**12:
+    if not plain.isascii() or not plain.isdigit() or int(plain) > 10**12:
         raise BoardgameError(f"--steps {text!r} is not understood; write a whole number such as 2_000_000")
     return int(plain)
 

@@ -57,8 +57,7 @@ def trials_of(path: Path) -> list[Trial]:
 def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> str:
     """The model card."""
     about = network.about
-    settings = about["settings"]
-    seconds, generations, seed = about["seconds"], about["generations"], settings["seed"]
+    seconds, generations, seed = about["seconds"], about["generations"], about["settings"]["seed"]
     lines = [
         f"# {ruleset.game.title}: {about['role']}, version {about['version']}",
         "",
@@ -67,7 +66,7 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         "",
         f"- Trained for {about['players']} players on data `{about['data']}`, knobs as the game has them by default; "
         f"fits every player count with the same observation size ({ruleset.layout.size}).",
-        _method(about["steps"], settings),
+        _method(about),
         f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
         f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
         f"- Network: {_sizes(network.layers)}, tanh; plays at temperature {about['temperature']:g} "
@@ -102,13 +101,17 @@ def _critic(network: PolicyNetwork) -> str:
     )
 
 
-def _method(steps: int, settings: Mapping[str, Any]) -> str:
+def _method(about: Mapping[str, Any]) -> str:
     """How the policy was made; where the pupil was best it has never met the league."""
-    teacher, lessons = settings["teacher"], settings["lessons"]
-    if steps == 0:
-        return f"- Method: imitating `{teacher}` for {lessons:,} decisions; what MaskablePPO made of it was no better."
-    league = f"- Method: MaskablePPO in a league ({', '.join(settings['opponents'])} and its own snapshots)"
-    return league + (f", after imitating `{teacher}` for {lessons:,} decisions." if teacher else ".")
+    settings = about["settings"]
+    teacher, opponents = settings["teacher"], ", ".join(settings["opponents"])
+    began = f"beginning with `{about['began']}`, " if about.get("began") else ""
+    lessons = f"imitating `{teacher}` for {settings['lessons']:,} decisions" if teacher else ""
+    if about["steps"] == 0:
+        more = "" if about.get("trained") == 0 else "; what MaskablePPO made of it was no better"
+        return f"- Method: {began}{lessons}{more}."
+    after = f", after {lessons}" if lessons else ""
+    return f"- Method: {began}MaskablePPO in a league ({opponents} and its own snapshots){after}."
 
 
 def _verdict(trials: Sequence[Trial]) -> list[str]:

@@ -8,7 +8,7 @@ Search asks a critic about every seat and at any time, so positions are kept as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,6 +19,7 @@ import torch
 from torch import nn
 
 from boardgame_agents.agent import role_of, roles_of
+from boardgame_agents.learning.tables import Table
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
 from boardgame_envs.core.batch import Batch
@@ -33,14 +34,6 @@ PASSES = 4
 LEARNING_RATE = 1e-3
 WEIGHT_DECAY = 0.01
 BATCH_SIZE = 512
-
-
-@dataclass(frozen=True)
-class Table:
-    """Who plays in every seat, and the seats whose positions are kept."""
-
-    lineup: Mapping[str, str]
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from typing import Any
 from boardgame_agents.agent import role_of, roles_of
 from boardgame_agents.learning.candidates import TRIAL_SEED, best_of, candidates, win_rate
 from boardgame_agents.learning.card import CARD_SEED, Trial, trials_of, write_cards
-from boardgame_agents.learning.critics import Table, fresh_critic, gather_positions, learn
+from boardgame_agents.learning.critics import fresh_critic, gather_positions, learn
 from boardgame_agents.learning.export import layers_of
+from boardgame_agents.learning.tables import Table
 from boardgame_agents.policy import FOLDER, PolicyNetwork, shipped
 from boardgame_agents.results import read_facts
 from boardgame_envs.core.errors import BoardgameError
@@ -47,6 +48,7 @@ def publish(
     about = {
         **network.about, "name": f"{role}-v{version}", "version": version,
         "generations": progress["generation"], "seconds": round(progress["seconds"]), "settings": settings,
+        "trained": progress["steps"][role], "began": progress.get("began", {}).get(role, ""),
     }  # fmt: skip
     path = folder / ruleset.game.name / f"{role}-v{version}.npz"
     network = replace(network, about=about)

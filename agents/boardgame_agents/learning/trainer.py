@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -20,14 +20,17 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from boardgame_agents.agent import role_of, roles_of
-from boardgame_agents.learning.critics import Table, gather_positions, learn
-from boardgame_agents.learning.export import critic_of, network_of
+from boardgame_agents.learning.critics import gather_positions, learn
+from boardgame_agents.learning.export import critic_of, network_of, put_into
 from boardgame_agents.learning.games import Group, LeagueGames
-from boardgame_agents.learning.imitation import Lessons, gather, teach
+from boardgame_agents.learning.imitation import teach
 from boardgame_agents.learning.league import League, Rivalry
+from boardgame_agents.learning.lessons import Lessons, School, gather
+from boardgame_agents.learning.tables import Table, tables_of
 from boardgame_agents.learning.threads import one_thread
 from boardgame_agents.match import play_games
-from boardgame_agents.names import make_batched_agent
+from boardgame_agents.names import make_agent, make_batched_agent
+from boardgame_agents.policy import PolicyNetwork, named_policy
 from boardgame_agents.results import read_facts, refused_in_words, write_whole
 from boardgame_envs.core.errors import BoardgameError
 from boardgame_envs.core.game import Ruleset
@@ -45,16 +48,20 @@ class Settings:
     """The roles that learn; the others stay as their members of the league are."""
     opponents: tuple[str, ...] = ("random", "scripted")
     """Plain members of the league; the last one also stands in for a role that has no snapshot yet."""
+    start: str = ""
+    """The trained policy, by its name as an agent, whose numbers the learner begins with; empty for chance."""
     teacher: str = "scripted"
     """Whom the policy imitates before it learns by itself; empty for nobody."""
     lessons: int = 300_000
     """Decisions of the teacher, over all rounds."""
     lesson_rounds: int = 1
     """In all rounds but the first the pupil plays and the teacher says what it would have done; the plain members of
-    the league play the other seats in turn."""
+    the league have the other seats in turn."""
     lesson_passes: int = 16
     """How often all lessons are gone through in the last round; in the rounds before it, `EARLY_PASSES` are enough to
     lead the pupil to where its mistakes are."""
+    lesson_rate: float = 1e-3
+    """How fast the pupil learns in the first pass of a round, and ever more slowly after it."""
     critic_games: int = 4_000
     """Games of the taught policy from which its critic learns, before the policy learns by itself; 0 for none."""
     groups: int = 4
@@ -90,6 +97,8 @@ class Progress:
     steps: dict[str, int] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     """The file of the newest model of each role."""
+    began: dict[str, str] = field(default_factory=dict)
+    """The published policy that a role began with, if any."""
     seconds: float = 0.0
     rivalries: dict[str, dict[str, float]] = field(default_factory=dict)
     evaluations: list[dict[str, Any]] = field(default_factory=list)
@@ -113,19 +122,28 @@ class Trainer:
         self.on_step = on_step
         self.on_lesson = on_lesson
         """Called after a round of lessons with the role, the round and the share in which pupil and teacher agree."""
-        for role in roles_of(ruleset):
-            for name in {*settings.opponents, settings.teacher} - {""}:
-                make_batched_agent(name, ruleset, role)  # refuses what cannot train, before anything is written
+        for role in roles_of(ruleset):  # what cannot train is refused before anything is written
+            for name in settings.opponents:
+                make_batched_agent(name, ruleset, role)
+            if settings.teacher:
+                make_agent(settings.teacher, ruleset, role)
+        for role in self.roles:
+            self._beginning(role)
         folder.mkdir(parents=True, exist_ok=True)
         self.progress = self._resume()
         self.league = League(ruleset, folder, settings.opponents, lambda: self.progress.generation)
 
-    def generation(self) -> str:
-        """Train the next role for one generation; returns the role."""
+    def lessons(self) -> str:
+        """Teach the next role and leave it at that, as a generation without decisions of its own; returns the role."""
         with one_thread():
-            return self._generation()
+            return self._generation(by_itself=lambda role, model, seed: None, steps=0)
 
-    def _generation(self) -> str:
+    def generation(self) -> str:
+        """Train the next role for one generation, after its lessons where it had none yet; returns the role."""
+        with one_thread():
+            return self._generation(by_itself=self._play, steps=self.settings.generation_steps)
+
+    def _generation(self, by_itself: Callable[[str, MaskablePPO, int], None], steps: int) -> str:
         started = time.perf_counter()
         number = self.progress.generation
         role = self.roles[number % len(self.roles)]
@@ -134,21 +152,24 @@ class Trainer:
         rivalry = Rivalry(dict(self.progress.rivalries.get(role, {})))
         games = LeagueGames(self.ruleset, self._groups(role, rivalry, seed), self.settings.rows, seed, rivalry.note)
         model = self._model(role, games, seed)
-        done = self.progress.steps.get(role, 0)
-        report = None if self.on_step is None else _Reporter(self.on_step)
-        model.learn(
-            self.settings.generation_steps, reset_num_timesteps=False, tb_log_name=role, callback=report,
-        )  # fmt: skip
+        by_itself(role, model, seed)
         before = self.progress.models.get(role)
+        self.progress.steps[role] = self.progress.steps.get(role, 0) + steps
         self.progress.models[role] = self._keep(role, model, number)
         self.progress.generation = number + 1
-        self.progress.steps[role] = done + self.settings.generation_steps
         self.progress.rivalries[role] = rivalry.won
         self.progress.seconds += time.perf_counter() - started
         self._save_progress()
         if before is not None:
             (self.folder / before).unlink(missing_ok=True)
         return role
+
+    def _play(self, role: str, model: MaskablePPO, seed: int) -> None:
+        if self.progress.steps.get(role, 0) == 0 and self.settings.teacher:
+            self._teach_critic(role, model, seed)
+        report = None if self.on_step is None else _Reporter(self.on_step)
+        steps = self.settings.generation_steps
+        model.learn(steps, reset_num_timesteps=False, tb_log_name=role, callback=report)
 
     def evaluate(self, role: str, games: int = 128) -> dict[str, float]:
         """Win rates of the newest snapshot of a role against each plain member of the league."""
@@ -189,6 +210,7 @@ class Trainer:
             model.set_random_seed(seed)
             return model
         chosen = self.settings
+        start = self._beginning(role)
         layers = {"pi": list(chosen.hidden), "vf": list(chosen.critic)}
         model = MaskablePPO(
             "MlpPolicy", games, seed=seed, device="cpu", n_steps=chosen.rollout, batch_size=chosen.minibatch,
@@ -196,43 +218,59 @@ class Trainer:
             learning_rate=chosen.learning_rate, clip_range=chosen.clip, target_kl=chosen.target_kl,
             policy_kwargs={"net_arch": layers}, tensorboard_log=_tensorboard(self.folder),
         )  # fmt: skip
+        if start is not None:
+            put_into(model, start)
+            self.progress.began[role] = f"{start.about['name']}"
         if chosen.teacher:
             self._teach(role, model, seed)
         return model
 
+    def _beginning(self, role: str) -> PolicyNetwork | None:
+        """The trained policy that a role begins with, if any; refused where it is of another size."""
+        if not self.settings.start:
+            return None
+        network = named_policy(self.settings.start, self.ruleset, role)
+        network.check(self.ruleset)
+        sizes = tuple(len(bias) for _, bias in network.layers[:-1])
+        if sizes != self.settings.hidden:
+            raise BoardgameError(
+                f"{self.settings.start} has hidden layers of {sizes} in the role {role}, not of {self.settings.hidden}"
+            )
+        return network
+
     def _teach(self, role: str, model: MaskablePPO, seed: int) -> None:
         chosen = self.settings
-        pupil = self.folder / f"pupil-{role}.npz"
+        pupil = self._pupil(role)
         share = chosen.lessons // chosen.lesson_rounds
         lessons = Lessons.room_for(self.ruleset, share * chosen.lesson_rounds)
         for turn in range(chosen.lesson_rounds):
             player = chosen.teacher if turn == 0 else f"policy:{pupil}"
-            others = self.league.plain[-1 - turn % len(self.league.plain)]
+            member = self.league.plain[-1 - turn % len(self.league.plain)]
+            school = School(self.ruleset, role, chosen.teacher, self._tables(role, player, [member]), seed + turn)
             new, so_far = lessons.part(share * turn, share * (turn + 1)), lessons.part(0, share * (turn + 1))
-            gather(self.ruleset, role, chosen.teacher, player, others, new, seed + turn)
+            gather(school, new)
             is_last = turn == chosen.lesson_rounds - 1
             passes = chosen.lesson_passes if is_last else min(EARLY_PASSES, chosen.lesson_passes)
-            agreed = teach(model, so_far, passes, seed + turn)
+            agreed = teach(model, so_far, passes, seed + turn, chosen.lesson_rate)
             network_of(model, self._about(role, "pupil")).save(pupil)
             if self.on_lesson is not None:
                 self.on_lesson(role, turn + 1, agreed)
-        if chosen.critic_games > 0:
-            positions = gather_positions(self.ruleset, self._tables(role, f"policy:{pupil}"), chosen.critic_games, seed)
+
+    def _teach_critic(self, role: str, model: MaskablePPO, seed: int) -> None:
+        if self.settings.critic_games > 0:
+            tables = self._tables(role, f"policy:{self._pupil(role)}", self.league.plain)
+            positions = gather_positions(self.ruleset, tables, self.settings.critic_games, seed)
             learn(critic_of(model), positions[role], seed)
 
-    def _tables(self, role: str, pupil: str) -> list[Table]:
-        """Where the learner will sit: in one seat of the role or in all, the rest of the league in the others."""
-        seats = [number for number, seat in enumerate(self.ruleset.seats) if role_of(seat) == role]
-        tables = []
-        for member in self.league.plain:
-            for mine in dict.fromkeys([*((seat,) for seat in seats), tuple(seats)]):
-                taken = {self.ruleset.seats[number]: pupil for number in mine}
-                tables.append(Table(self.league.lineup(member) | taken, mine))
-        return tables
+    def _pupil(self, role: str) -> Path:
+        return self.folder / f"pupil-{role}.npz"
+
+    def _tables(self, role: str, player: str, members: Sequence[str]) -> list[Table]:
+        """A player where the learner will sit, with members of the league in the other seats."""
+        return tables_of(self.ruleset, role, player, [self.league.lineup(member) for member in members])
 
     def _keep(self, role: str, model: MaskablePPO, generation: int) -> str:
-        steps = self.progress.steps.get(role, 0) + self.settings.generation_steps
-        about = {**self._about(role, f"{role}-g{generation}"), "steps": steps}
+        about = {**self._about(role, f"{role}-g{generation}"), "steps": self.progress.steps[role]}
         network_of(model, about).save(self.folder / f"{role}-g{generation}.npz")
         path = self.folder / f"{role}-g{generation}.zip"
         with refused_in_words(path, "written"):
