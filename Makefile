@@ -31,16 +31,30 @@ test-frameworks: $(VENV)/.development
 bench: $(VENV)/.development $(PEERS)/.ready
 	$(BIN)/python -m benchmarks run
 
-# The balance studies in reports/, with few games.
-reports: $(VENV)/.development
-	for game in red_notice guilty_train; do \
-		$(BIN)/boardgames balance $$game --quick --agents random,scripted,policy,ismcts:50,ismcts:100 --out out/reports \
-			|| exit 1; \
-	done
-	for game in hold_up horns_up gang_rush; do \
-		$(BIN)/boardgames balance $$game --quick --agents random,scripted,policy --out out/reports || exit 1; \
-	done
+# The studies in reports/, with few games: who is favoured, and what the knobs change that a designer would turn first.
+LONG_GAMES := hold_up horns_up gang_rush
+SHORT_GAMES := red_notice guilty_train
+AGENTS_OF_SHORT_GAMES := random,scripted,policy,ismcts:100,ismcts:100:value
+AGENTS_OF_LONG_GAMES := random,scripted,policy,ismcts:50:value
+KNOBS_OF_red_notice := target_sum=800,1200 identities_dealt=1,3 radars=4,8 first_initiative=agent
+KNOBS_OF_guilty_train := respawns=2,4 barricades=0,5 barricade_return=next_turn_only,skip_one_turn maximum_rounds=40 \
+	deck=plain pair_dice=1
+KNOBS_OF_hold_up := skull_faces=1,3 movement_points_police=8,10 reroll_mode=n hostage_option=True
+KNOBS_OF_horns_up := mandatory_actions=False exclusive_entries=False actions_per_turn=3 sweep_timing=turn
+KNOBS_OF_gang_rush := last_excluded=False hazards_per_round=3 die_value=50 crane_price=1000 \
+	wreck_immunity=until_it_drives
+
+reports: $(foreach game,$(SHORT_GAMES) $(LONG_GAMES),balance-of-$(game) knobs-of-$(game))
 	cp out/reports/*.md out/reports/*.svg reports/
+
+$(SHORT_GAMES:%=balance-of-%): balance-of-%: $(VENV)/.development
+	$(BIN)/boardgames balance $* --quick --agents $(AGENTS_OF_SHORT_GAMES) --out out/reports
+
+$(LONG_GAMES:%=balance-of-%): balance-of-%: $(VENV)/.development
+	$(BIN)/boardgames balance $* --quick --agents $(AGENTS_OF_LONG_GAMES) --out out/reports
+
+knobs-of-%: $(VENV)/.development
+	$(BIN)/boardgames sweep $* $(KNOBS_OF_$*:%=--vary %) --games 300 --out out/reports
 
 docs: $(VENV)/.development
 	$(BIN)/python -m docs.generate

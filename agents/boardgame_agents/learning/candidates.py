@@ -42,13 +42,18 @@ def win_rate(
 
 
 def candidates(run: Path, role: str, generation: int) -> list[PolicyNetwork]:
-    """Policies of a role from the whole run up to a generation; first the pupil, if there is one."""
+    """Policies of a role from the whole run up to a generation; first the pupil, if there is one.
+
+    A snapshot without decisions of its own is the pupil once more.
+    """
     found = filter(None, (SNAPSHOT.fullmatch(path.name) for path in run.glob(f"{role}-g*.npz")))
     numbers = sorted(number for number in (int(match[2]) for match in found) if number < generation)
     chosen = np.unique(np.linspace(0, len(numbers) - 1, MOST_SNAPSHOTS).round().astype(int))
-    files = [run / f"{role}-g{numbers[place]}.npz" for place in chosen]
+    snapshots = [PolicyNetwork.load(run / f"{role}-g{numbers[place]}.npz") for place in chosen]
     pupil = run / f"pupil-{role}.npz"
-    return [PolicyNetwork.load(path) for path in ([pupil] if pupil.exists() else []) + files]
+    if not pupil.exists():
+        return snapshots
+    return [PolicyNetwork.load(pupil), *(snapshot for snapshot in snapshots if snapshot.about["steps"] > 0)]
 
 
 def best_of(
