@@ -68,7 +68,7 @@ def card(ruleset: Ruleset, network: PolicyNetwork, trials: Sequence[Trial]) -> s
         f"fits every player count with the same observation size ({ruleset.layout.size}).",
         _method(about),
         f"- {about['steps']:,} decisions of this role, the best of the snapshots tried; the run of all roles took "
-        f"{seconds / 60:.0f} minutes of one core ({generations} generations, seed {seed}).",
+        f"{seconds / 60:.0f} minutes ({generations} generations, seed {seed}).",
         f"- Network: {_sizes(network.layers)}, tanh; plays at temperature {about['temperature']:g} "
         "(0: always its first choice).",
         *([_critic(network)] if network.critic else []),
