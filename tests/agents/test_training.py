@@ -262,6 +262,22 @@ def test_learning_begins_with_a_given_policy(tmp_path: Path) -> None:
     assert not np.array_equal(changed.layers[0][0], shipped.layers[0][0])
 
 
+def test_the_card_of_a_taught_policy_says_what_it_began_with(tmp_path: Path) -> None:
+    ruleset = ruleset_of("guilty_train")
+    changed = {
+        "hidden": (128, 128), "critic": (128, 64), "roles": ("attacker",), "start": "policy", "teacher": "scripted",
+        "lessons": 300, "lesson_passes": 1,
+    }  # fmt: skip
+    trainer = Trainer(ruleset, tmp_path / "run", Settings(**{**vars(TINY), **changed}))
+    trainer.lessons()
+    said: list[str] = []
+    path = publish(ruleset, tmp_path / "run", "attacker", ["random"], 4, 1, tmp_path / "policies", said.append)
+    began = find_policy("", ruleset, "attacker").about["name"]
+    card = path.with_suffix(".md").read_text()
+    assert f"- Method: beginning with `{began}`, imitating `scripted` for 300 decisions.\n" in card
+    assert sum("temperature" in line for line in said) == 3  # the pupil only: the snapshot is the same
+
+
 def test_a_start_that_does_not_fit_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     ruleset = ruleset_of("guilty_train")
     for start, words in (
