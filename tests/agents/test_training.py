@@ -200,9 +200,16 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
     assert 1 <= lessons.advice.sum(axis=1).mean() < lessons.masks.sum(axis=1).mean()
     said: list[tuple[str, int]] = []
     settings = Settings(**{**vars(TINY), "teacher": "scripted", "lessons": 2000, "lesson_rounds": 2})
-    trainer = Trainer(ruleset, tmp_path, settings, on_lesson=lambda role, turn, agreed: said.append((role, turn)))
+    gathered: dict[tuple[str, int], list[int]] = {}
+    trainer = Trainer(
+        ruleset, tmp_path, settings, on_lesson=lambda role, turn, agreed: said.append((role, turn)),
+        on_gathered=lambda role, turn, number: gathered.setdefault((role, turn), []).append(number),
+    )  # fmt: skip
     trainer.generation()
-    assert said == [("defender", 1), ("defender", 2)]
+    assert said == list(gathered) == [("defender", 1), ("defender", 2)]
+    for numbers in gathered.values():
+        assert numbers == sorted(numbers)
+        assert numbers[-1] == 1000
 
 
 def test_a_teacher_that_searches_teaches_the_same_on_any_number_of_cores() -> None:

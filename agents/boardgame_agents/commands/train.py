@@ -87,11 +87,16 @@ def train(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as bars:
         bar = bars.add_task(ruleset.game.title, total=wanted * len(settings.roles))
+        gathering = bars.add_task("lessons", total=lessons // lesson_rounds, visible=False)
+
+        def on_gathered(role: str, turn: int, number: int) -> None:
+            bars.update(gathering, description=f"{role}, lessons {turn}", completed=number, visible=True)
 
         def on_lesson(role: str, turn: int, agreed: float) -> None:
+            bars.update(gathering, visible=False)
             bars.console.print(f"{role}, lessons {turn}: chooses like {settings.teacher} in {agreed:.0%}")
 
-        trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number), on_lesson)
+        trainer = Trainer(ruleset, folder, settings, lambda number: bars.advance(bar, number), on_lesson, on_gathered)
         bars.update(bar, completed=sum(trainer.progress.steps.values()))
         while wanted == 0 and len(trainer.progress.models) < len(settings.roles):
             trainer.lessons()

@@ -6,7 +6,7 @@ that searches says one action, after thinking for a while, so its lessons are ga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 
@@ -64,8 +64,16 @@ class School:
     seed: int
 
 
-def gather(school: School, lessons: Lessons, processes: int | None = None) -> None:
-    """Fill `lessons`, the same for any number of processes. Forced decisions teach nothing."""
+def gather(
+    school: School,
+    lessons: Lessons,
+    processes: int | None = None,
+    on_lessons: Callable[[int], None] | None = None,
+) -> None:
+    """Fill `lessons`, the same for any number of processes. Forced decisions teach nothing.
+
+    Tells `on_lessons` how many there are, again and again.
+    """
     is_quick = isinstance(make_agent(school.teacher, school.ruleset, school.role), BatchedAgent)
     count, wanted = 0, len(lessons.masks)
     with closing(work_in_turn(lessons_of, school, 1 if is_quick else processes)) as parts:
@@ -76,6 +84,8 @@ def gather(school: School, lessons: Lessons, processes: int | None = None) -> No
                 for field in fields(Lessons):
                     getattr(new, field.name)[:] = getattr(part, field.name)[:room]
                 count += room
+            if on_lessons is not None:
+                on_lessons(count)
 
 
 def lessons_of(school: School, number: int) -> list[Lessons]:

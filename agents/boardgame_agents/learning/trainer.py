@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -114,6 +115,7 @@ class Trainer:
         settings: Settings,
         on_step: Callable[[int], None] | None = None,
         on_lesson: Callable[[str, int, float], None] | None = None,
+        on_gathered: Callable[[str, int, int], None] | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.folder = folder
@@ -122,6 +124,8 @@ class Trainer:
         self.on_step = on_step
         self.on_lesson = on_lesson
         """Called after a round of lessons with the role, the round and the share in which pupil and teacher agree."""
+        self.on_gathered = on_gathered
+        """Called while the lessons of a round are gathered, with the role, the round and how many there are so far."""
         for role in roles_of(ruleset):  # what cannot train is refused before anything is written
             for name in settings.opponents:
                 make_batched_agent(name, ruleset, role)
@@ -248,7 +252,7 @@ class Trainer:
             member = self.league.plain[-1 - turn % len(self.league.plain)]
             school = School(self.ruleset, role, chosen.teacher, self._tables(role, player, [member]), seed + turn)
             new, so_far = lessons.part(share * turn, share * (turn + 1)), lessons.part(0, share * (turn + 1))
-            gather(school, new)
+            gather(school, new, on_lessons=partial(self.on_gathered, role, turn + 1) if self.on_gathered else None)
             is_last = turn == chosen.lesson_rounds - 1
             passes = chosen.lesson_passes if is_last else min(EARLY_PASSES, chosen.lesson_passes)
             agreed = teach(model, so_far, passes, seed + turn, chosen.lesson_rate)
