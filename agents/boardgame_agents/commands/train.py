@@ -57,7 +57,10 @@ def train(
     evaluate_every: Every = 2,
     out: Folder = None,
 ) -> None:
-    """Train policies with MaskablePPO in a league of opponents; a run that was stopped goes on where it was."""
+    """Train policies with MaskablePPO in a league of opponents; a run that was stopped goes on where it was.
+
+    It ends with the generation in which all roles have their decisions.
+    """
     ruleset = ruleset_of(game, players, data, knob)
     wanted = _number(steps)
     if wanted == 0 and teacher == "nobody":
