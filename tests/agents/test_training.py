@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 from pathlib import Path
 from typing import Any
 
@@ -215,6 +216,7 @@ def test_in_later_rounds_the_pupil_plays_and_the_teacher_advises(tmp_path: Path)
 def test_a_teacher_that_searches_teaches_the_same_on_any_number_of_cores() -> None:
     lessons = taught("ismcts:2", "random", 120, processes=1)  # first, so that search is compiled once only
     again = taught("ismcts:2", "random", 120, processes=2)
+    assert not multiprocessing.active_children()
     for name in ("observations", "masks", "advice"):
         assert np.array_equal(getattr(lessons, name), getattr(again, name))
     assert (lessons.advice.sum(axis=1) == 1).all()
@@ -242,8 +244,10 @@ def test_lessons_come_from_all_tables_in_turn_and_from_their_seats_only() -> Non
     tables = [Table(lineup, (1,)), Table(lineup, (0, 3))]
     school = School(ruleset, "rocker", "scripted", tables, 1)
     adviser = scripted_player(ruleset, "rocker")
-    one, other, _ = (lessons_of(school, number) for number in range(3))
-    assert 1.5 < sum(len(part.masks) for part in other) / sum(len(part.masks) for part in one) < 2.5
+    one, other, first_again = (lessons_of(school, number) for number in range(3))
+    counts = [sum(len(part.masks) for part in parts) for parts in (one, other, first_again)]
+    assert 1.5 < counts[1] / counts[0] < 2.5
+    assert 0.7 < counts[2] / counts[0] < 1.4
     for part in one[:20]:
         seats = np.full(len(part.masks), 1)
         advice = adviser.advise_batch(part.observations.astype(np.float32), part.masks.astype(np.int8), seats)
@@ -267,6 +271,22 @@ def test_learning_begins_with_a_given_policy(tmp_path: Path) -> None:
     assert trainer.progress.steps == {"attacker": TINY.generation_steps}
     changed = PolicyNetwork.load(tmp_path / "run" / "attacker-g1.npz")
     assert not np.array_equal(changed.layers[0][0], shipped.layers[0][0])
+
+
+def test_a_run_goes_on_although_another_policy_was_published(tmp_path: Path) -> None:
+    """What it began with is settled: a policy of another size, or none, in that place changes nothing."""
+    ruleset = ruleset_of("guilty_train")
+    given = tmp_path / "given.npz"
+    find_policy("", ruleset, "attacker").save(given)
+    changed = {"hidden": (128, 128), "roles": ("attacker",), "start": f"policy:{given}"}
+    settings = Settings(**{**vars(TINY), **changed})
+    Trainer(ruleset, tmp_path / "run", settings).lessons()
+    given.unlink()
+    again = Trainer(ruleset, tmp_path / "run", settings)
+    again.generation()
+    assert again.progress.steps == {"attacker": TINY.generation_steps}
+    with pytest.raises(BoardgameError, match=r"given\.npz cannot be read"):
+        Trainer(ruleset, tmp_path / "new", settings)
 
 
 def test_the_card_of_a_taught_policy_says_what_it_began_with(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from stable_baselines3.common.vec_env import VecEnv
 
-from boardgame_agents.agent import BatchedAgent, role_of
+from boardgame_agents.agent import BatchedAgent, own_seed, role_of
 from boardgame_agents.names import make_batched_agent
 from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
@@ -111,7 +111,7 @@ def opponents(ruleset: Ruleset, group: Group, seed: int) -> dict[str, Policy]:
         key = (name, role_of(seat))
         if key not in made:
             agent = make_batched_agent(name, ruleset, role_of(seat))
-            agent.reset(spread_seed(seed * 100 + len(made)))
+            agent.reset(own_seed(seed, len(made)))
             made[key] = agent
         policies[seat] = made[key].act_batch
     return policies

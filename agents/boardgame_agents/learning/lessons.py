@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from boardgame_agents.agent import Adviser, BatchedAgent
+from boardgame_agents.agent import Adviser, BatchedAgent, own_seed
 from boardgame_agents.learning.tables import Table
 from boardgame_agents.match import Player, play_games
 from boardgame_agents.names import make_agent
@@ -90,34 +90,30 @@ def gather(
 
 def lessons_of(school: School, number: int) -> list[Lessons]:
     """The lessons of some games at one table, moment by moment."""
-    table = school.tables[number % len(school.tables)]
-    teacher = _Teacher(school, table)
-    first = spread_seed(school.seed) + SEEDS_APART * number
-    seeds = range(first, first + teacher.games)
-    teacher.begin(seeds)
-    play_games(school.ruleset, table.lineup, seeds, spread_seed(school.seed) + number, teacher.watch)
+    teacher = _Teacher(school, number)
+    play_games(
+        school.ruleset, teacher.table.lineup, teacher.seeds, spread_seed(school.seed) + number, teacher.watch
+    )  # fmt: skip
     return teacher.lessons
 
 
 class _Teacher:
-    """Watches games and notes what the teacher would do in some seats."""
+    """Watches games at one table and notes what the teacher would do in some seats."""
 
-    def __init__(self, school: School, table: Table) -> None:
-        self._school = school
-        self._seats = np.array(table.seats, np.int64)
+    def __init__(self, school: School, number: int) -> None:
+        self.table = school.tables[number % len(school.tables)]
+        self._seats = np.array(self.table.seats, np.int64)
+        mine = [self.table.lineup[school.ruleset.seats[seat]] for seat in self.table.seats]
+        self._plays_itself = all(name == school.teacher for name in mine)
         agent = make_agent(school.teacher, school.ruleset, school.role)
         self._adviser = agent if isinstance(agent, Adviser) else None
-        self._plays_itself = all(table.lineup[school.ruleset.seats[seat]] == school.teacher for seat in table.seats)
-        self.games = TOGETHER if isinstance(agent, BatchedAgent) else ONE_BY_ONE
+        agent.reset(own_seed(school.seed, number))
+        games = TOGETHER if isinstance(agent, BatchedAgent) else ONE_BY_ONE
+        first = spread_seed(school.seed) + SEEDS_APART * number
+        self.seeds = range(first, first + games)
+        self._player = Player(school.ruleset, school.teacher, school.role, list(self.table.seats), self.seeds)
+        self._player.begin(own_seed(school.seed, number))
         self.lessons: list[Lessons] = []
-
-    def begin(self, seeds: Sequence[int]) -> None:
-        """Called once, before the first decision."""
-        school = self._school
-        self._player = Player(school.ruleset, school.teacher, school.role, self._seats.tolist(), seeds)
-        self._player.begin(spread_seed(school.seed + 1))
-        if self._adviser is not None:
-            self._adviser.reset(spread_seed(school.seed + 1))
 
     def watch(self, batch: Batch, rows: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> None:
         """Note all decisions of this moment that are the teacher's to advise, and not forced."""

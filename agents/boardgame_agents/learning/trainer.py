@@ -38,6 +38,7 @@ from boardgame_envs.core.game import Ruleset
 from boardgame_envs.core.random import spread_seed
 
 EARLY_PASSES = 2
+SETTINGS = "settings.json"
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,9 @@ class Trainer:
                 make_batched_agent(name, ruleset, role)
             if settings.teacher:
                 make_agent(settings.teacher, ruleset, role)
-        for role in self.roles:
-            self._beginning(role)
+        if not (folder / SETTINGS).exists():  # a run that goes on has begun with what was there then
+            for role in self.roles:
+                self._beginning(role)
         folder.mkdir(parents=True, exist_ok=True)
         self.progress = self._resume()
         self.league = League(ruleset, folder, settings.opponents, lambda: self.progress.generation)
@@ -295,7 +297,7 @@ class Trainer:
             "knobs": ruleset.knobs, **asdict(self.settings),
         }  # fmt: skip
         wanted = json.loads(json.dumps(wanted))
-        path = self.folder / "settings.json"
+        path = self.folder / SETTINGS
         if not path.exists():
             write_whole(path, json.dumps(wanted, indent=1))
             return Progress()
