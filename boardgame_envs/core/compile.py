@@ -8,7 +8,6 @@ after a hash of all sources it could depend on, so that no stale code is ever lo
 from __future__ import annotations
 
 import contextlib
-import gc
 import hashlib
 import os
 import stat
@@ -35,8 +34,6 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 CACHE_VARIABLE = "BOARDGAME_ENVS_CACHE"
 """Environment variable that names the folder for compiled code."""
 STALE_AFTER_DAYS = 14
-OBJECTS_BETWEEN = 200_000
-"""New objects between two looks for unused ones, while something is compiled; some 20 MB more in use."""
 LEAN: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 """Kernels allocate nothing, so they need no reference counts: those cost ten nanoseconds per call with an array. Nor do
 they look whether a number they divide by is zero: none is, and each look is a branch."""
@@ -180,19 +177,7 @@ def announced(title: str, folder: Path | None) -> Iterator[None]:
         return
     print(f"boardgame_envs: compiling {title}, once ...", end="", flush=True, file=sys.stderr)
     started = time.perf_counter()
-    with _rarely_tidied():
-        yield
+    yield
     _ready.add(title)
     where = "" if folder is not None else " (no folder to keep it in: the next start compiles again)"
     print(f" done in {time.perf_counter() - started:.0f} s{where}", flush=True, file=sys.stderr)
-
-
-@contextlib.contextmanager
-def _rarely_tidied() -> Iterator[None]:
-    """Numba makes millions of small objects: looking for unused ones as often as usual takes a sixth of its time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(OBJECTS_BETWEEN, *usual[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)

@@ -188,7 +188,7 @@ def rollout(rules: Records, states: Records, row: int, rng: Words, mask: Cells, 
 class Entries:
     """The compiled entries of one game: `prepare` compiles all that playing needs, or loads it from the cache."""
 
-    for_playing = ("play", "look", "begin", "determinize")
+    for_playing = ("begin", "look", "play", "determinize")
     names = (*for_playing, "rollout")
 
     def __init__(self, title: str, name: str, kernels: dict[str, Any], state: Any, rules: Any, folders: Any) -> None:

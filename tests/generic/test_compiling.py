@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import boardgame_envs
-from boardgame_envs.core.compile import announced, cache_folder, source_hash
+from boardgame_envs.core.compile import cache_folder, source_hash
 
 ROOT = Path(__file__).parents[2]
 
@@ -149,20 +149,6 @@ def test_other_peoples_cache_setting_is_left_alone() -> None:
     before = numba.config.CACHE_DIR
     boardgame_envs.game("red_notice").entries.prepare()
     assert before == numba.config.CACHE_DIR
-
-
-def test_python_tidies_up_as_usual_after_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
-    import gc
-
-    monkeypatch.setattr("boardgame_envs.core.compile._ready", set())
-    usual = gc.get_threshold()
-    with announced("something", None):
-        meanwhile = gc.get_threshold()
-    assert gc.get_threshold() == usual
-    assert meanwhile[0] > 100 * usual[0]
-    with pytest.raises(KeyError), announced("something else", None):
-        raise KeyError
-    assert gc.get_threshold() == usual
 
 
 def test_warming_shows_progress() -> None:
